@@ -12,6 +12,17 @@ export async function openPalette(page: Page): Promise<void> {
     .waitFor()
 }
 
+export async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notificações/ }).click()
+  await page.getByRole('button', { name: 'Fechar notificações' }).waitFor()
+}
+
+/** How a list is shown. */
+export async function openDisplay(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Exibir' }).click()
+  await page.locator('.mantine-Popover-dropdown').waitFor()
+}
+
 export async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu de / }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).waitFor()

@@ -13,6 +13,14 @@ import { caller, signIn } from '../support/session.ts'
 import { isFull, isWide } from '../support/size.ts'
 import { serverForFile, userIdOf } from '../support/suite.ts'
 import {
+  emulateTouch,
+  keyCaps,
+  POINTER_PX,
+  smallTargets,
+  TOUCH_PX,
+  wrappedMenus,
+} from '../support/touch-targets.ts'
+import {
   CRM_PASSWORD,
   enterAs,
   enterAsAdministrator,
@@ -122,7 +130,7 @@ async function show(page: Page, { act, path }: ScreenView): Promise<void> {
 }
 
 describe.each(screens)('$name', (view) => {
-  it('is accessible, without errors and sideways scrolling, in both colour schemes and sizes', async () => {
+  it('is accessible, hit with mouse and finger, without errors and sideways scrolling, in both schemes and sizes', async () => {
     const visitor = await visitorOf(view.role)
     const { page, troubles } = visitor
     const before = troubles.length
@@ -140,6 +148,7 @@ describe.each(screens)('$name', (view) => {
       const filled = await filledButtons(page)
       expect(filled.slice(1), `filled: ${filled.join(', ')}`).toEqual([])
       found.light = await accessibilityViolations(page)
+      found.smallAtDesk = await smallTargets(page, POINTER_PX)
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture('dark')
       // Other colours of the same elements: only at full size, since the theme has its own contrast test.
@@ -149,15 +158,25 @@ describe.each(screens)('$name', (view) => {
       await picture('phone-dark')
       await page.emulateMedia({ colorScheme: 'light' })
     }
+    const endTouch = await emulateTouch(page)
+    await waitForScreen(page)
+    found.smallOnPhone = await smallTargets(page, TOUCH_PX)
+    found.wrapped = await wrappedMenus(page)
+    found.keys = await keyCaps(page)
     await picture('phone')
-    // Other layouts: only at full size.
-    found.phone = isFull || view.isPhoneOnly ? await accessibilityViolations(page) : []
+    // The rest of other layouts: only at full size.
+    const isWhole = isFull || view.isPhoneOnly
+    found.phone = await accessibilityViolations(page, isWhole ? undefined : ['target-size'])
+    await endTouch()
     expect(await buttonsOffScreen(page)).toEqual([])
     // What measures its own width, such as a chart, follows the new one a moment later.
     await expect.poll(() => horizontalOverflowPx(page)).toBe(0)
     found.troubles = troubles.slice(before)
     expect(found).toEqual({
-      ...(view.isPhoneOnly ? {} : { light: [], dark: [] }),
+      ...(view.isPhoneOnly ? {} : { light: [], smallAtDesk: [], dark: [] }),
+      smallOnPhone: [],
+      wrapped: [],
+      keys: [],
       phone: [],
       troubles: [],
     })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   dialog,
   openAutomation,
+  openDisplay,
   openEditing,
   openFirst,
   openFirstPerson,
@@ -9,6 +10,7 @@ import {
   openLeadConversion,
   openLeadForm,
   openMessageMenu,
+  openNotifications,
   openOwnScore,
   openPalette,
   openReport,
@@ -177,6 +179,7 @@ export function allScreens(records: Records): readonly ScreenView[] {
     { name: 'meetings', role: 'staff', path: '/meetings' },
     { name: 'meetings-list', role: 'staff', path: '/meetings?view=list' },
     { name: 'meetings-table', role: 'staff', path: '/meetings?view=table&scope=all' },
+    { name: 'meetings-display', role: 'staff', path: '/meetings', act: openDisplay },
     { name: 'meetings-none', role: 'staff', path: '/meetings?q=nada-disso' },
     { name: 'meeting-new', role: 'staff', path: '/meetings?new=1', act: dialog },
     { name: 'meeting-details', role: 'staff', path: `/meetings/${scheduled}`, act: dialog },
@@ -232,6 +235,7 @@ export function allScreens(records: Records): readonly ScreenView[] {
         await dialog(page)
       },
     },
+    { name: 'notifications', role: 'staff', path: '/privacidade', act: openNotifications },
     { name: 'user-menu', role: 'staff', path: '/', act: openUserMenu },
     { name: 'profile', role: 'staff', path: '/profile' },
     { name: 'profile-notifications', role: 'staff', path: '/profile/notifications' },

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 /** Serious and critical violations found by axe, with their elements. */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Describing passed elements would take longer than finding the violations.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

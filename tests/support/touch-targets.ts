@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger can't hit: controls on the page below 44 px in width or height, but for links in running text. */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const LEAST_PX = 43.5
+/** What a finger needs. */
+export const TOUCH_PX = 44
+
+/** What a mouse needs. */
+export const POINTER_PX = 24
+
+/** Has the page take itself for one on a touch screen, until the answer is called. */
+export async function emulateTouch(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  // The emulation ends with the session.
+  return () => session.detach()
+}
+
+/** Controls that are hard to hit: on the page below `leastPx` in width or height, but for links in running text. */
+export function smallTargets(page: Page, leastPx: number): Promise<string[]> {
+  return page.evaluate((px) => {
+    const least = px - 0.5
     const controls = document.querySelectorAll(
       'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="menuitem"], [role="option"]',
     )
@@ -12,7 +26,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const areas = [element.getBoundingClientRect(), ...areasOf(element)]
       const width = Math.max(...areas.map(({ right }) => right)) - Math.min(...areas.map(({ left }) => left))
       const height = Math.max(...areas.map(({ bottom }) => bottom)) - Math.min(...areas.map(({ top }) => top))
-      if (width >= LEAST_PX && height >= LEAST_PX) return []
+      if (width >= least && height >= least) return []
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
       return [`${element.tagName.toLowerCase()} '${name}': ${Math.round(width)} x ${Math.round(height)}`]
     })
@@ -22,6 +36,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect()
       // What only screen readers get is a pixel in size.
       const isDrawn = element.checkVisibility({ visibilityProperty: true }) && width > 2 && height > 2
+      if (getComputedStyle(element).pointerEvents === 'none') return false
       return isDrawn && element.closest('[aria-hidden="true"], [inert]') === null
     }
     function isInText(element: HTMLElement): boolean {
@@ -41,12 +56,58 @@ export function smallTargets(page: Page): Promise<string[]> {
           (px) => Number.parseFloat(px) || 0,
         )
         const [x, y] = [box.left + (before ?? 0), box.top + (above ?? 0)]
-        return [new DOMRect(x, y, box.right - (after ?? 0) - x, box.bottom - (below ?? 0) - y)]
+        const area = new DOMRect(x, y, box.right - (after ?? 0) - x, box.bottom - (below ?? 0) - y)
+        return [clipped(area, positioned(element))]
       })
+    }
+    /** What is left of an area inside of what cuts its content off. */
+    function clipped(area: DOMRect, within: HTMLElement | null): DOMRect {
+      if (!within) return area
+      const { overflow, position } = getComputedStyle(within)
+      // What is scrolled away is scrolled back.
+      if (/auto|scroll/.test(overflow)) return area
+      const box = within.getBoundingClientRect()
+      const [left, top] = [Math.max(area.left, box.left), Math.max(area.top, box.top)]
+      const inner = new DOMRect(
+        left,
+        top,
+        Math.max(0, Math.min(area.right, box.right) - left),
+        Math.max(0, Math.min(area.bottom, box.bottom) - top),
+      )
+      const rest = /hidden|clip/.test(overflow) ? inner : area
+      return position === 'fixed' ? rest : clipped(rest, within.parentElement)
     }
     function positioned(element: HTMLElement): HTMLElement | null {
       const isHere = getComputedStyle(element).position !== 'static'
       return isHere ? element : element.parentElement && positioned(element.parentElement)
     }
-  })
+  }, leastPx)
+}
+
+/** Signs of menus that stand alone in their line, wrapped away from what they are of. */
+export function wrappedMenus(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button[aria-haspopup="menu"]')].flatMap((button) => {
+      const others = [...(button.parentElement?.children ?? [])].filter(
+        (one) => one !== button && one.checkVisibility() && one.getBoundingClientRect().width > 2,
+      )
+      const { top, bottom, left, right } = button.getBoundingClientRect()
+      const inSight = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const isSign = button.textContent.trim() === '' && button.contains(inSight)
+      const isBeside = others.some((one) => {
+        const box = one.getBoundingClientRect()
+        return box.top < bottom && box.bottom > top
+      })
+      return isSign && others.length > 0 && !isBeside ? [button.getAttribute('aria-label') ?? ''] : []
+    }),
+  )
+}
+
+/** Caps of keys that are drawn, but for the page of shortcuts. */
+export function keyCaps(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('kbd')]
+      .filter((key) => key.checkVisibility() && key.closest('table') === null)
+      .map((key) => key.textContent),
+  )
 }

@@ -73,7 +73,7 @@ function shortcutsOf({ actions }: ActionGroup): Shortcut[] {
 function Shortcuts({ heading, shortcuts }: { heading: string; shortcuts: readonly Shortcut[] }) {
   if (shortcuts.length === 0) return null
   return (
-    <Table withRowBorders={false} verticalSpacing={6} horizontalSpacing={0}>
+    <Table className="shortcut-keys" withRowBorders={false} verticalSpacing={6} horizontalSpacing={0}>
       <Table.Caption ta="start" mt={0} mb={4} style={{ captionSide: 'top' }}>
         <Text span size="sm" fw={550} c="dimmed">
           {heading}

@@ -19,6 +19,7 @@ export function FilterChip({ label, onClear }: FilterChipProps) {
   return createPortal(
     <Pill
       size="md"
+      h={26}
       bd="1px solid var(--mantine-color-default-border)"
       withRemoveButton
       removeButtonProps={{ 'aria-label': `Tirar o filtro ${label}`, 'aria-hidden': false, tabIndex: 0 }}

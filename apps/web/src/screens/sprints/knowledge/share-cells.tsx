@@ -47,7 +47,7 @@ export function ShareSprint({ share: { sprintId }, context: { findSprint } }: Sh
       to={`/sprints/${sprint.id}`}
       fz="inherit"
       miw={0}
-      className={`touch-link ${lists.above}`}
+      className={`touch-link ${lists.above} ${lists.pointed}`}
     >
       <Text span inherit truncate display="block">
         {sprint.name}
