@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
 import { multipart } from '@cadencia/files/testing/uploads'
-import { createUser, signInAs } from '@cadencia/people/testing/rows'
+import { createTeam, createUser, signInAs } from '@cadencia/people/testing/rows'
 import { parseEnvironment } from '@cadencia/server/environment'
 import { MessagingSettings } from '@cadencia/settings/contract'
 import { pino } from 'pino'
@@ -53,7 +53,7 @@ const ana = await createUser(db, { firstName: 'Ana' })
 const asAdministrator = await signInAs(db, administrator, { isAdministrator: true })
 const asAna = await signInAs(db, ana)
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Headers = Record<string, string>
 
 function send(
@@ -241,6 +241,30 @@ it('REL-27: the process that wrote a setting works by it from the next call on',
     }
   }
   expect(statuses).toEqual(Array.from({ length: 50 }, () => [503, 200]).flat())
+})
+
+it('REL-27: the process that took a right or noted a goal answers by it from the next call on', async () => {
+  const goal = { title: 'Receita', targetValue: 100, unit: 'R$', sector: 'ti', period: 'mensal' }
+  const made = await send(here, asAdministrator, ['POST', '/api/admin/goals', goal])
+  expect(made.statusCode, made.body).toBe(201)
+  const { id } = made.json()
+  const person = await createUser(db)
+  const asPerson = await signInAs(db, person)
+  const { id: teamId } = await createTeam(db, { leaders: [person] })
+  const leadership = `/api/teams/${teamId}/members/${person.id}`
+  const members = `/api/teams/${teamId}/members`
+  const told = []
+  for (let round = 0; round < 50; round++) {
+    await send(here, asAdministrator, ['POST', `/api/admin/goals/${id}/progress`, { currentValue: round }])
+    const [shown] = (await send(here, asAdministrator, ['GET', '/api/admin/goals'])).json()
+    expect((await send(here, asAdministrator, ['DELETE', leadership])).statusCode).toBe(204)
+    const without = await send(here, asPerson, ['POST', members, { email: 'x@cadencia.example' }])
+    const back = { email: person.email, role: 'leader' }
+    expect((await send(here, asAdministrator, ['POST', members, back])).statusCode).toBe(201)
+    const again = await send(here, asPerson, ['POST', members, { email: 'x@cadencia.example' }])
+    told.push([shown.currentValue, without.statusCode, again.statusCode])
+  }
+  expect(told).toEqual(Array.from({ length: 50 }, (_, round) => [round, 403, 404]))
 })
 
 describe('each media setting takes effect in another process', () => {

@@ -42,24 +42,24 @@ export const PREFERENCES_JSON: RawBuilder<ChatPreferences> = sql`jsonb_build_obj
   'mutedUntil', case when pref.muted_until > now() then ${instant('pref.muted_until')} end,
   'isStarred', coalesce(pref.is_starred, false))`
 
-/** Undefined when the user is no participant. */
 export async function writePreferences(
-  db: Db,
+  trx: Db,
   chatId: string,
   { userId, preferences }: { readonly userId: string; readonly preferences: ChatPreferences },
-): Promise<ChatPreferences | undefined> {
+): Promise<ChatPreferences> {
   const { notify, mutedUntil, isStarred } = preferences
   const { rows } = await sql<{ written: ChatPreferences }>`
     with pref as (
       insert into chat_preferences (chat_id, user_id, notify, muted_until, is_starred)
-      select c.id, ${userId}, ${notify}, ${mutedUntil}, ${isStarred} from chats c
-      where c.id = ${chatId} and ${takesPart(userId)}
+      values (${chatId}, ${userId}, ${notify}, ${mutedUntil}, ${isStarred})
       on conflict (chat_id, user_id) do update set notify = excluded.notify,
         muted_until = excluded.muted_until, is_starred = excluded.is_starred
       returning *
     )
-    select ${PREFERENCES_JSON} as written from pref`.execute(db)
-  return rows[0]?.written
+    select ${PREFERENCES_JSON} as written from pref`.execute(trx)
+  const [row] = rows
+  if (!row) throw new TypeError('preferences were not written')
+  return row.written
 }
 
 interface Hearing {

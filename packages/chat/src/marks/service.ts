@@ -32,15 +32,18 @@ export async function saveReadPosition(
 }
 
 /** Throws 404. */
-export async function savePreferences(
+export function savePreferences(
   db: Db,
   id: string,
-  preferences: { readonly userId: string; readonly preferences: ChatPreferences },
+  { userId, preferences }: { readonly userId: string; readonly preferences: ChatPreferences },
 ): Promise<ChatPreferences> {
-  const written = orNotFound(await writePreferences(db, id, preferences))
-  const event = { type: 'changed', entity: CHAT, id } as const
-  await publishOnCommit(db, { to: 'users', userIds: [preferences.userId], event })
-  return written
+  return withLockedChat(db, { chatId: id, userId }, async (trx, chat) => {
+    if (!chat) throw notFound(CHAT_NOT_FOUND)
+    const written = await writePreferences(trx, id, { userId, preferences })
+    const event = { type: 'changed', entity: CHAT, id } as const
+    await publishOnCommit(trx, { to: 'users', userIds: [userId], event })
+    return written
+  })
 }
 
 interface Saving {

@@ -3,7 +3,7 @@ import { crmApp } from '../testing/crm-app.ts'
 
 const { lead, opportunity, client, write } = await crmApp()
 
-const ROUNDS = 4
+const ROUNDS = process.env.TEST_SIZE ? 40 : 4
 const toOpportunity = { to: 'opportunity', title: 'Outra', value: 10 }
 const toClient = { to: 'client', contractValue: 10 }
 const won = { stage: 'closed_won' }
