@@ -52,6 +52,11 @@ const ids = {
   guest: '',
   stage: '',
   report: '',
+  meeting: '',
+  item: '',
+  channel: '',
+  comment: '',
+  task: '',
 }
 
 beforeEach(async () => {
@@ -94,6 +99,12 @@ beforeEach(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   ids.guest = guest.id
+  const asOwner = await signInAs(db, await createUser(db))
+  ids.meeting = await make('meetings', { title: 'Diária', scheduledAt: '2037-01-05T12:00:00Z' }, asOwner)
+  ids.item = await make(`meetings/${ids.meeting}/items`, { kind: 'action', text: 'Ver' }, asOwner)
+  ids.channel = await make('chats/channels', { name: `Canal ${count}` }, asOwner)
+  ids.task = await make('tasks', { title: 'Rever' }, asOwner)
+  ids.comment = await make(`tasks/${ids.task}/comments`, { body: 'Oi' }, asOwner)
   ids.report = await make('reports/generate/sprints', {})
   await db.updateTable('reports').set({ status: 'Falha' }).where('id', '=', ids.report).execute()
   for (const name of ['system', 'media', 'security', 'messaging'])
@@ -172,6 +183,26 @@ const ACTS: readonly Act[] = [
     what: 'sessions are ended',
     hold: () => holdRows(db, 'sessions', ids.session),
     send: () => send(asDemoted, 'DELETE', `admin/users/${ids.person}/sessions`),
+  },
+  {
+    what: 'a meeting of others is changed',
+    hold: () => holdRows(db, 'meetings', ids.meeting),
+    send: () => send(asDemoted, 'PATCH', `meetings/${ids.meeting}`, { title: 'Da Eva' }),
+  },
+  {
+    what: 'an item of others is changed',
+    hold: () => holdRows(db, 'meetings', ids.meeting),
+    send: () => send(asDemoted, 'PATCH', `meetings/${ids.meeting}/items/${ids.item}`, { text: 'Da Eva' }),
+  },
+  {
+    what: 'a channel of others is changed',
+    hold: () => holdRows(db, 'chats', ids.channel),
+    send: () => send(asDemoted, 'PATCH', `chats/${ids.channel}`, { description: 'Da Eva' }),
+  },
+  {
+    what: 'a comment of others is deleted',
+    hold: () => holdRows(db, 'discussions', ids.task, 'record_id'),
+    send: () => send(asDemoted, 'DELETE', `comments/${ids.comment}`),
   },
   {
     what: 'a guest is erased',
@@ -259,7 +290,7 @@ it('SEC-45: who became a guest while a stage is changed is signed out', async ()
 it.each([
   ['a stage is created', 'POST', (): string => 'pilot-stages', { title: 'Da Eva' }],
   ['a report is asked for', 'POST', (): string => 'reports/generate/sprints', {}],
-  ['a report is asked for again', 'POST', () => `reports/${ids.report}/retry`, {}],
+  ['a report is asked for again', 'POST', (): string => `reports/${ids.report}/retry`, {}],
 ] as const)('SEC-45: who is being deactivated while %s is signed out', async (_, method, url, payload) => {
   const asPerson = await signInAs(db, { id: ids.person })
   const release = await holdRows(db, 'users', ids.person)

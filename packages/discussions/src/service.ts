@@ -3,6 +3,7 @@ import { isOfCrm } from '@cadencia/contract/kinds'
 import { isBlank } from '@cadencia/contract/values'
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { keepIfAdministrator } from '@cadencia/people/teams/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
@@ -74,11 +75,20 @@ export async function withFiles(
   }))
 }
 
-/** Locks a discussion, of which the right is judged again by the record as it is then. Throws what `getDiscussion` throws. */
-async function lockReadable(trx: Db, subject: Subject, caller: Caller): Promise<Discussion> {
+/**
+ * Locks a discussion, of which the right is judged again by the record as it is then. Throws 401, and what `getDiscussion`
+ * throws.
+ */
+async function lockReadable(
+  trx: Db,
+  subject: Subject,
+  caller: Caller,
+  mentions: readonly string[] = [],
+): Promise<Discussion> {
   // Before, so that nothing is made for who may not.
   await getDiscussion(trx, subject, caller)
   await lockDiscussion(trx, subject)
+  await keepIfAdministrator(trx, caller.viewer, mentions)
   return getDiscussion(trx, subject, caller)
 }
 
@@ -117,7 +127,7 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
   const actor = createActor(viewer.userId, options)
   const { recordId } = subject
   return transact(db, async (trx): Promise<Comment> => {
-    const discussion = await lockReadable(trx, subject, caller)
+    const discussion = await lockReadable(trx, subject, caller, draft.mentions)
     const sent = await findEarlier(trx, recordId, actor, draft)
     if (sent) return getComment(trx, sent.id, options)
     await requireActive(trx, { path: 'mentions', ids: draft.mentions })
@@ -194,13 +204,21 @@ interface Locked extends Written {
 function withLockedComment<T>(
   db: Db,
   id: string,
-  { caller, change }: { readonly caller: Caller; readonly change: (locked: Locked) => Promise<T> },
+  {
+    caller,
+    change,
+    mentions,
+  }: {
+    readonly caller: Caller
+    readonly change: (locked: Locked) => Promise<T>
+    readonly mentions?: readonly string[] | undefined
+  },
 ): Promise<T> {
   const { viewer, options } = caller
   return transact(db, async (trx) => {
     const subject = await findSubject(trx, id)
     if (!subject) throw notFound(COMMENT_UNKNOWN)
-    const discussion = await lockReadable(trx, subject, caller)
+    const discussion = await lockReadable(trx, subject, caller, mentions)
     const comment = await getComment(trx, id, options)
     return change({ trx, discussion, comment, actor: createActor(viewer.userId, options) })
   })
@@ -240,7 +258,7 @@ export function changeComment(db: Db, id: string, { patch, ...caller }: Caller &
     await rewriteFacts(trx, id, await getComment(trx, id, caller.options))
     return announceChange(locked, caller.options, added)
   }
-  return withLockedComment(db, id, { caller, change })
+  return withLockedComment(db, id, { caller, change, mentions: patch.mentions })
 }
 
 /** Throws 403 for another's comment, unless an administrator deletes it. */

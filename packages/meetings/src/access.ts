@@ -1,5 +1,6 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
+import { keepIfAdministrator } from '@cadencia/people/teams/read-repository'
 import { forbidden } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { viewerOf } from '@cadencia/server/viewer'
@@ -25,20 +26,25 @@ interface Expected {
   readonly version?: number | undefined
   /** The record as a 409 shows it. */
   readonly present?: ((record: MeetingRecord) => Promise<Meeting>) | undefined
+  /** People whom the write names. */
+  readonly named?: readonly (string | null | undefined)[] | undefined
 }
 
 /**
- * A meeting as it is once nobody else changes it, until the transaction ends. Throws 404, 403 where the viewer may not change
- * it then, and 409 where it has not the given version. Without a viewer the product itself changes it.
+ * A meeting as it is once nobody else changes it, until the transaction ends. Throws 401, 404, 403 where the viewer may not
+ * change it then, and 409 where it has not the given version. Without a viewer the product itself changes it.
  */
 export async function lockEditable(
   trx: Db,
   id: string,
   viewer: Viewer | null,
-  { version, present }: Expected = {},
+  { version, present, named }: Expected = {},
 ): Promise<MeetingRecord> {
   const meeting = await meetings.lock(trx, id)
-  if (viewer) requireEditable(viewer, [meeting])
+  if (viewer) {
+    await keepIfAdministrator(trx, viewer, named)
+    requireEditable(viewer, [meeting])
+  }
   await requireVersion(meeting, version, present)
   return meeting
 }

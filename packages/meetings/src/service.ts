@@ -76,12 +76,16 @@ async function lockInScope(
     scope,
     version,
     present,
-  }: Pick<Change, 'viewer' | 'scope' | 'present'> & { readonly version?: number | undefined },
+    named,
+  }: Pick<Change, 'viewer' | 'scope' | 'present'> & {
+    readonly version?: number | undefined
+    readonly named?: readonly string[] | undefined
+  },
 ): Promise<InScope> {
   const seriesId = scope === 'following' ? await findSeriesId(trx, id) : null
   if (seriesId !== null) await lockSeries(trx, seriesId)
   const series = seriesId === null ? [] : await meetings.lockStored(trx, await listSeriesIds(trx, seriesId))
-  const meeting = await lockEditable(trx, id, viewer, { version, present })
+  const meeting = await lockEditable(trx, id, viewer, { version, present, named })
   const start = Date.parse(meeting.scheduledAt)
   const following = series
     .filter((one) => !one.isDeleted && one.status === 'scheduled' && Date.parse(one.scheduledAt) > start)
@@ -113,8 +117,14 @@ export function changeMeeting(
   const people = { participantIds, guests }
   const isEdited = Object.values({ ...edit, ...people }).some((value) => value !== undefined)
   const version = versionToCheck(patch, ['participantIds'])
+  const named = Array.isArray(participantIds) ? participantIds : participantIds?.add
   return transact(db, async (trx) => {
-    const locked = await lockInScope(trx, id, { ...asked, version, ...(isEdited && scope && { scope }) })
+    const locked = await lockInScope(trx, id, {
+      ...asked,
+      version,
+      named,
+      ...(isEdited && scope && { scope }),
+    })
     const before = locked.meeting
     const issue = patch.duration && durationIssue(patch.duration, actor.maxMeetingDuration)
     if (issue) throw invalid('duration', issue)

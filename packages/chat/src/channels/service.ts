@@ -1,5 +1,6 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
+import { keepIfAdministrator } from '@cadencia/people/teams/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
@@ -128,12 +129,13 @@ async function lockChannel(trx: Db, asking: Asking): Promise<LockedMembership> {
 const mayChangeArchived = ({ name, description, isArchived }: ChatPatch) =>
   isArchived === false || (isArchived === true && name === undefined && description === undefined)
 
-/** Throws 404, 403, and 409: `fixed`, `stale_version`, `archived`, `name_taken`. */
+/** Throws 401, 404, 403, and 409: `fixed`, `stale_version`, `archived`, `name_taken`. */
 export function updateChat(db: Db, patch: ChatPatch, asking: Asking): Promise<Chat> {
   const { chatId, viewer, actor } = asking
   const { version, ...changes } = patch
   return transact(db, async (trx) => {
     const membership = await lockMembership(trx, chatId, viewer.userId)
+    await keepIfAdministrator(trx, viewer)
     requireSettable(membership, viewer, patch)
     const present = () => findAnyChat(trx, chatId, viewer.userId)
     const before = await chatSettings.lock(trx, chatId, { version, present })

@@ -57,7 +57,7 @@ export async function person(
     ...over
   }: Omit<Parameters<typeof storeUser>[1], 'firstName'> & { isAdministrator?: boolean } = {},
 ) {
-  const user = await storeUser(db, { firstName, ...over })
+  const user = await storeUser(db, { firstName, ...(isAdministrator && { role: 'admin' }), ...over })
   const isGuest = user.role === 'guest'
   const headers = test.as(testViewer({ userId: user.id, firstName, isGuest, isAdministrator }))
   const send = (request: InjectOptions) =>

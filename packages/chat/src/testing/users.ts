@@ -6,7 +6,7 @@ export interface TestUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  readonly role: 'staff' | 'guest'
+  readonly role: 'staff' | 'guest' | 'admin'
 }
 
 /** A stored person called `<firstName> Teste`. */

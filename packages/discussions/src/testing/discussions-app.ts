@@ -56,7 +56,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
         email: `${firstName.toLowerCase()}@cadencia.example`,
         first_name: firstName,
         last_name: 'Lima',
-        role: over.isGuest ? 'guest' : 'staff',
+        role: over.isAdministrator ? 'admin' : over.isGuest ? 'guest' : 'staff',
       })
       .execute()
     const viewer = testViewer({ userId, firstName, ...over })

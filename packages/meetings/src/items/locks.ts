@@ -21,6 +21,8 @@ interface Locking {
   readonly otherIds?: readonly string[]
   /** Whether a deleted item is answered, too. */
   readonly mayBeDeleted?: boolean
+  /** People whom the write names, besides whom the item names. */
+  readonly named?: readonly (string | null | undefined)[]
 }
 
 interface LockedItems {
@@ -38,11 +40,12 @@ interface LockedItems {
 export async function lockItems(
   trx: Db,
   { meetingId, itemId }: ItemKey,
-  { viewer, version, otherIds = [], mayBeDeleted = false }: Locking,
+  { viewer, version, otherIds = [], mayBeDeleted = false, named = [] }: Locking,
 ): Promise<LockedItems> {
   const known = await items.findAll(trx, otherIds)
   await meetings.lockStored(trx, [meetingId, ...known.map((other) => other.meetingId)])
-  await lockEditable(trx, meetingId, viewer)
+  const asked = await items.find(trx, itemId)
+  await lockEditable(trx, meetingId, viewer, { named: [asked?.assigneeId, ...named] })
   const locked = await items.lockStored(trx, [itemId, ...known.map(({ id }) => id)])
   const found = locked.find(({ id }) => id === itemId)
   if (found?.meetingId !== meetingId) throw notFound(itemRecord.unknown)

@@ -40,7 +40,7 @@ interface Adding {
 /** Throws 404, 403, 400 for somebody who is deactivated, 409 for more than `ITEMS_MAX`. */
 export function addItem(db: Db, meetingId: string, { draft, viewer, actor }: Adding) {
   return transact(db, async (trx) => {
-    await lockEditable(trx, meetingId, viewer)
+    await lockEditable(trx, meetingId, viewer, { named: [draft.assigneeId] })
     await requireActive(trx, { path: 'assigneeId', ids: [draft.assigneeId], before: [actor.actorId] })
     await requireRoom(trx, meetingId)
     await touchMeetings(trx, [meetingId])
@@ -67,7 +67,10 @@ export function changeItem(db: Db, key: ItemKey, { patch, viewer, actor, tasks }
     const { supersededById } = edit
     if (supersededById) await lockSuccession(trx)
     const otherIds = supersededById ? [supersededById] : []
-    const { item: before, others } = await lockItems(trx, key, { viewer, version, otherIds })
+    const { item: before, others } = await lockItems(trx, key, {
+      ...{ viewer, version, otherIds },
+      named: [edit.assigneeId],
+    })
     await requireActive(trx, {
       path: 'assigneeId',
       ids: [edit.assigneeId],
@@ -162,7 +165,7 @@ export function makeTaskOfItem(
 ): Promise<Task> {
   requireWriteScope(viewer, 'sprints')
   return transact(db, async (trx) => {
-    const { item } = await lockItems(trx, key, { viewer })
+    const { item } = await lockItems(trx, key, { viewer, named: [draft.assignedTo] })
     if (item.kind !== 'action') throw invalid('itemId', 'Só uma ação vira tarefa')
     const current = item.taskId === null ? undefined : await tasks.find(trx, item.taskId)
     if (current) throw new AppError('task_exists', 409, 'Esta ação já tem uma tarefa.', { current })

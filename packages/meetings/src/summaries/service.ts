@@ -96,7 +96,7 @@ export function share(db: Db, meetingId: string, sharing: Sharing): Promise<void
   if (wanted.chatIds.length + wanted.userIds.length > 0) requireWriteScope(viewer, 'chat')
   if (emails.length > 0) requireWriteScope(viewer, 'people')
   return transact(db, async (trx) => {
-    const meeting = await lockEditable(trx, meetingId, viewer)
+    const meeting = await lockEditable(trx, meetingId, viewer, { named: wanted.userIds })
     const shared = await shareable(trx, meeting, publicUrl)
     if (!shared) throw noSummary()
     const outside = await requireConfirmed(trx, emails, { policy, isConfirmed: wanted.confirmOutside })

@@ -28,6 +28,15 @@ export async function keepViewer(
   if (!isSame) throw unauthenticated()
 }
 
+/** Likewise where an administrator may do what others may not. Whom the write names is kept with them. */
+export async function keepIfAdministrator(
+  trx: Db,
+  viewer: Pick<Viewer, 'userId' | 'isAdministrator'>,
+  others: readonly (string | null | undefined)[] = [],
+): Promise<void> {
+  if (viewer.isAdministrator) await keepViewer(trx, viewer, others)
+}
+
 /** Likewise for calls that are administrators' alone. */
 export function keepAdministrator(trx: Db, { actorId }: Pick<Actor, 'actorId'>): Promise<void> {
   return keepViewer(trx, { userId: actorId, isAdministrator: true })
