@@ -3,7 +3,7 @@ import { testDb } from '@cadencia/db/testing'
 import { DISCUSSED_KINDS } from '@cadencia/discussions/contract'
 import { PNG } from '@cadencia/files/testing/uploads'
 import { expect, it } from 'vitest'
-import { discussedRecords } from './testing/permissions/discussions.ts'
+import { discussedRecords, READERS } from './testing/permissions/discussions.ts'
 import { permissionFixture } from './testing/permissions/fixture.ts'
 
 const fixture = await permissionFixture(await testDb())
@@ -30,7 +30,8 @@ it.each(DISCUSSED_KINDS)('%s: is discussed, followed and found, with its files',
   expect(followers.map(({ id }: { id: string }) => id).sort()).toEqual([owner.id, leader.id].sort())
 
   expect((await send('owner', 'GET', { url: fileURL })).statusCode).toBe(200)
-  const isOpen = kind === 'task' || kind === 'support'
+  const readers: readonly string[] = READERS[kind]
+  const isOpen = readers.includes('outsider')
   expect((await send('outsider', 'GET', { url: fileURL })).statusCode).toBe(isOpen ? 200 : 404)
   const search = async (person: 'owner' | 'outsider') =>
     (await send(person, 'GET', { url: `/api/search?q=${word}` })).json()

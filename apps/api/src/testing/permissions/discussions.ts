@@ -26,7 +26,7 @@ export function discussedRecords({ create, newTeam }: Fixture): Record<Discussed
 }
 
 /** Who reaches the comments of a record of the owner: a meeting's are for its participants. */
-const READERS = {
+export const READERS = {
   task: ['owner', 'outsider', 'leader', 'administrator'],
   support: ['owner', 'outsider', 'leader', 'administrator'],
   meeting: ['owner', 'administrator'],
