@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CardGrid } from './card-grid.tsx'
 
@@ -40,8 +40,8 @@ it('asks for more only where the last cards are drawn', () => {
   expect(renderCards(4)).toHaveBeenCalled()
 })
 
-it('keeps the focus in a card when it gets another number of columns', () => {
-  layOutIn(700)
+/** Stands for the browser's observer; the function that is returned tells what changed, as before the next painting. */
+function observeSizes() {
   const observers: ResizeObserverCallback[] = []
   vi.stubGlobal(
     'ResizeObserver',
@@ -54,14 +54,30 @@ it('keeps the focus in a card when it gets another number of columns', () => {
       disconnect() {}
     },
   )
+  return () => {
+    for (const measure of [...observers]) measure([], new ResizeObserver(measure))
+  }
+}
+
+const columns = () => screen.getByText('t1').parentElement?.style.gridTemplateColumns
+
+it('has its new number of columns before the new width is painted', () => {
+  layOutIn(700)
+  const resize = observeSizes()
   renderCards()
-  const columns = () => screen.getByText('t1').parentElement?.style.gridTemplateColumns
+  layOutIn(340)
+  resize()
+  expect(columns()).toBe('repeat(1, minmax(0, 1fr))')
+})
+
+it('keeps the focus in a card when it gets another number of columns', () => {
+  layOutIn(700)
+  const resize = observeSizes()
+  renderCards()
   expect(columns()).toBe('repeat(2, minmax(0, 1fr))')
   screen.getByRole('link', { name: 't1' }).focus()
   layOutIn(340)
-  act(() => {
-    for (const measure of [...observers]) measure([], new ResizeObserver(measure))
-  })
+  resize()
   expect(columns()).toBe('repeat(1, minmax(0, 1fr))')
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 't1' }))
 })

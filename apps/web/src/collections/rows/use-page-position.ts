@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** In pixels. */
 export interface PagePosition {
@@ -22,7 +23,8 @@ export function usePagePosition(area: { readonly current: HTMLElement | null }):
     }
     measure()
     // What stands above grows and shrinks with the width and its texts.
-    const observer = new ResizeObserver(measure)
+    // Before that is painted: rows of the width before would lie over each other in the new one.
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
     observer.observe(document.body)
     return () => observer.disconnect()
