@@ -1,5 +1,3 @@
-import { withLocalInstants } from '@cadencia/locale/local-instants'
-
 /** Downloads a URL. Without a name, the server's file name is used. */
 export function saveFrom(address: string, name = ''): void {
   const link = document.createElement('a')
@@ -16,8 +14,6 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Downloads data for people to read: instants are São Paulo's. */
 export function saveJson(name: string, data: unknown): void {
-  const text = JSON.stringify(withLocalInstants(data), null, 2)
-  saveFile(name, new Blob([text], { type: 'application/json' }))
+  saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
 }

@@ -1,4 +1,3 @@
-import { withLocalInstants } from '@cadencia/locale/local-instants'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -108,7 +107,7 @@ export function reportRoutes(app: App, context: ReportContext): void {
 
 /** A report as its file says it, written to be read by people too. */
 function inJson(report: ReportWithData): string {
-  return JSON.stringify(withLocalInstants(report), null, 2)
+  return JSON.stringify(report, null, 2)
 }
 
 /** Throws 409 while it is being written and after a failure, 404 for a removed report. */
