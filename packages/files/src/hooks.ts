@@ -45,6 +45,8 @@ export interface Uploads extends UploadControl {
   readonly hasFailed: boolean
   /** Removes all files and cancels running uploads. */
   readonly clear: () => void
+  /** Takes out files that arrived, as they stand elsewhere now; the others go on. */
+  readonly release: (arrived: readonly FileInfo[]) => void
   /** Puts uploaded files before the others. */
   readonly putBack: (uploaded: readonly FileInfo[]) => void
   /** Replaces all files with uploaded ones, and cancels running uploads. */
@@ -78,7 +80,7 @@ export function useUploads(options: UploadsOptions): Uploads {
   }, [queue, key])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
-  const { retry, remove, putBack, reset } = queue
+  const { retry, remove, release, putBack, reset } = queue
   const failed = items.filter(hasFailed)
   return {
     items,
@@ -102,6 +104,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     retry,
     remove,
     clear: () => reset([]),
+    release,
     putBack,
     reset,
   }

@@ -159,6 +159,13 @@ export function createUploadQueue(send: (upload: Upload) => Promise<FileInfo>, e
       if (gone?.arrived) tellArrived()
       advance()
     },
+    /** Takes out files that arrived, as they stand elsewhere now; the others go on. */
+    release: (arrived: readonly FileInfo[]) => {
+      const urls = new Set(arrived.map(({ fileURL }) => fileURL))
+      const isReleased = (entry: Entry) => entry.arrived !== undefined && urls.has(entry.arrived.fileURL)
+      for (const { item } of entries.filter(isReleased)) forgetPreview(item)
+      set(entries.filter((entry) => !isReleased(entry)))
+    },
     /** Puts uploaded files before the others. */
     putBack: (uploaded: readonly FileInfo[]) => {
       set([...uploaded.map(arrivedEntry), ...entries])

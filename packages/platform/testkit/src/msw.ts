@@ -36,6 +36,8 @@ export interface MockOptions {
   readonly status?: number
   /** Delay in milliseconds, to test pending states; `infinite` never responds. */
   readonly delayMs?: number | 'infinite'
+  /** Answers once this has come, to test what is done meanwhile. */
+  readonly after?: Promise<unknown>
   readonly headers?: Readonly<Record<string, string>>
   /** Answers one call; the next is answered by an earlier mock. */
   readonly isOnce?: boolean
@@ -91,7 +93,7 @@ function answerCalls(
   options: MockOptions & { status: number },
 ): readonly ReceivedCall[] {
   const received: ReceivedCall[] = []
-  const { status, delayMs, headers = {}, isOnce = false } = options
+  const { status, delayMs, after, headers = {}, isOnce = false } = options
   const respond: HttpResponseResolver = async ({ request, params }) => {
     const text = await request.clone().text()
     received.push({
@@ -100,6 +102,7 @@ function answerCalls(
       body: isJson(request) && text !== '' ? JSON.parse(text) : text || undefined,
       headers: request.headers,
     })
+    await after
     if (delayMs !== undefined) await delay(delayMs)
     if (body === null) return new HttpResponse(null, { status, headers })
     return new HttpResponse(JSON.stringify(body), {

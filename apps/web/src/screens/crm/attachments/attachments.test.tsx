@@ -166,3 +166,45 @@ it('attaches what arrives after the record was left', async () => {
   unmount()
   await waitFor(() => expect(attached).toHaveLength(1), { timeout: 4000 })
 })
+
+async function openFiles(...names: string[]) {
+  const at = `/crm/attachments?lead=${lead.id}`
+  mockCrm({ leads: [lead] })
+  mock(getLead, lead)
+  mock(listAttachments, [])
+  const { user, container, unmount } = renderApp(<AttachmentsTab />, { at })
+  await screen.findByText('Nenhum anexo ainda.')
+  const field = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!field) throw new Error('no field for files')
+  const files = names.map((name) => new File(['%PDF-1.4'], name, { type: 'application/pdf' }))
+  await user.upload(field, files)
+  return { user, unmount, reopen: () => renderApp(<AttachmentsTab />, { at }) }
+}
+
+it('attaches each file when it has arrived; those that are slower go on', async () => {
+  const slow = makeFile({ fileName: 'grande.pdf', fileType: 'application/pdf', previewURL: null })
+  const quickAttached = Promise.withResolvers<void>()
+  mock(uploadFile, slow, { after: quickAttached.promise })
+  mock(uploadFile, pdf, { isOnce: true })
+  const attached = mock(attachFile, makeAttachment({ fileURL: pdf.fileURL }), { status: 201 })
+  await openFiles('contrato.pdf', 'grande.pdf')
+  expect(await screen.findByText('Arquivo anexado!')).toBeTruthy()
+  quickAttached.resolve()
+  await waitFor(() => expect(attached).toHaveLength(2))
+  expect(attached.map(({ body }) => body)).toMatchObject([
+    { fileURL: pdf.fileURL },
+    { fileURL: slow.fileURL },
+  ])
+})
+
+it('keeps what could not be attached to be tried again when the record is opened anew', async () => {
+  mockProblem(attachFile, { statusCode: 500, code: 'internal', message: 'Erro interno.' })
+  const { unmount, reopen } = await openFiles('contrato.pdf')
+  expect(await screen.findByText('Erro ao anexar')).toBeTruthy()
+  unmount()
+  const attached = mock(attachFile, makeAttachment({ fileURL: pdf.fileURL }), { status: 201 })
+  const { user } = reopen()
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+  await waitFor(() => expect(attached).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText(/enviado, mas não anexado/)).toBeNull())
+})

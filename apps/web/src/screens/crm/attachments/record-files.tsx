@@ -1,7 +1,7 @@
 import type { Attachable, Attachment } from '@cadencia/crm/attachments/contract'
 import { targetOf, useAttachFile, useAttachments, useRemoveAttachment } from '@cadencia/crm/attachments/react'
 import type { FileInfo } from '@cadencia/files/contract'
-import { useUploads } from '@cadencia/files/react'
+import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { isSessionOver, messageOf } from '@cadencia/http/http-error'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
@@ -11,6 +11,7 @@ import { UploadField } from '@cadencia/ui/upload-field'
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { create } from 'zustand'
 import { markCreated } from '../../../kit/created-store.ts'
 import { MoreButton } from '../../../kit/more-button.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -33,15 +34,14 @@ function recordOf(of: FilesOf): { kind: Attachable; id: string } {
 /** The files of one lead, opportunity or client: attached, opened, removed. */
 export function RecordFiles({ of }: { of: FilesOf }) {
   const { kind, id } = recordOf(of)
-  const { failed, retry, isAttaching, attachArrived } = useAttaching(kind, id)
-  const uploads = useUploads({
-    rules: USES.crm,
-    // What is on its way goes on, and is attached, when the record is closed.
-    kept: { key: `crm.files.${kind}.${id}`, save: (files) => void attachArrived(files) },
-    onChange: (files) => {
-      if (files.length > 0) void attachArrived(files).then(() => uploads.clear())
-    },
-  })
+  const key = `crm.files.${kind}.${id}`
+  const { failed, retry, isAttaching, attachAll } = useAttaching(key, targetOf(kind, id))
+  const take = (files: readonly FileInfo[]) => {
+    uploads.release(files)
+    void attachAll(files)
+  }
+  // What is on its way goes on, and is attached, when the record is closed.
+  const uploads: Uploads = useUploads({ rules: USES.crm, kept: { key, save: take }, onChange: take })
   return (
     <Stack gap="md">
       <UploadField label="Anexar arquivos" hint={HINT} uploads={uploads} />
@@ -66,26 +66,27 @@ export function RecordFiles({ of }: { of: FilesOf }) {
   )
 }
 
-/** Addresses of what is attached, or is being attached: a record that is opened anew hears of it once more. */
-const begun = new Set<string>()
+/** Those that arrived at the server and could not be attached, by record: they wait there while it is closed. */
+const useFailedFiles = create<Readonly<Record<string, readonly FileInfo[]>>>()(() => ({}))
+const NONE: readonly FileInfo[] = []
 
-/** Attaches what has arrived at the server, each file once; what fails can be tried again without sending it anew. */
-function useAttaching(kind: Attachable, id: string) {
+/** Attaches what has arrived at the server; what fails can be tried again without sending it anew. */
+function useAttaching(key: string, target: ReturnType<typeof targetOf>) {
   const attach = useAttachFile()
-  const [failed, setFailed] = useState<readonly FileInfo[]>([])
+  const failed = useFailedFiles((all) => all[key]) ?? NONE
 
   async function attachAll(files: readonly FileInfo[]): Promise<void> {
     for (const file of files) {
       const { fileURL, fileName, fileType, fileSize } = file
       try {
-        const { id: attachedId } = await attach.mutateAsync({
-          body: { fileURL, fileName, fileType, fileSize, ...targetOf(kind, id) },
+        const { id } = await attach.mutateAsync({
+          body: { fileURL, fileName, fileType, fileSize, ...target },
         })
-        markCreated(attachedId)
+        markCreated(id)
         showToast({ title: 'Arquivo anexado!', message: fileName, tone: 'success' })
       } catch (error) {
-        setFailed((before) => [...before, file])
-        if (isSessionOver(error)) return
+        useFailedFiles.setState((all) => ({ [key]: [...(all[key] ?? NONE), file] }))
+        if (isSessionOver(error)) continue
         const message = 'Falha ao anexar arquivo. Tente novamente.'
         showToast({ title: 'Erro ao anexar', message, tone: 'error' })
       }
@@ -94,14 +95,10 @@ function useAttaching(kind: Attachable, id: string) {
   return {
     failed,
     isAttaching: attach.isPending,
+    attachAll,
     retry: () => {
-      setFailed([])
+      useFailedFiles.setState({ [key]: NONE })
       void attachAll(failed)
-    },
-    attachArrived: (files: readonly FileInfo[]) => {
-      const fresh = files.filter(({ fileURL }) => !begun.has(fileURL))
-      for (const { fileURL } of fresh) begun.add(fileURL)
-      return attachAll(fresh)
     },
   }
 }
