@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * Enter that comes before the answer to what stands in a field: once that has come, `take` is called, unless other text
@@ -15,4 +15,14 @@ export function useAwaitedEnter(typed: string, isSearching: boolean, take: () =>
     if (isAnswered) takeAwaited()
   }, [isAnswered])
   return () => setEnteredText(typed)
+}
+
+/** Tells of each key pressed in a field whether it follows an arrow: Enter then means what is highlighted. */
+export function useAfterArrow(): (key: string) => boolean {
+  const before = useRef('')
+  return (key) => {
+    const isAfterArrow = before.current === 'ArrowDown' || before.current === 'ArrowUp'
+    before.current = key
+    return isAfterArrow
+  }
 }

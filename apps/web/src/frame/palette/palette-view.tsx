@@ -1,4 +1,4 @@
-import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
+import { useAfterArrow, useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Button, CloseButton, Group, Input, Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
@@ -20,6 +20,8 @@ interface PaletteViewProps {
   /** Words to highlight. */
   words?: string
   isSearching?: boolean
+  /** One after the other is chosen, until Enter where nothing is looked for. */
+  isOfSeveral?: boolean
   /** Said above what is offered nevertheless. */
   emptyText?: string | undefined
   error?: string | undefined
@@ -48,14 +50,17 @@ export function PaletteView(props: PaletteViewProps) {
   const awaitEnter = useAwaitedEnter(typed, isSearching, () => {
     if (selected) onChoose(selected)
   })
+  const isAfterArrow = useAfterArrow()
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const { key, currentTarget } = event
+    const isByArrow = isAfterArrow(key)
     const isAtEnd = currentTarget.selectionStart === typed.length
     const isExpanding = (key === 'Tab' && !event.shiftKey) || (key === 'ArrowRight' && isAtEnd)
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Enter' && props.isOfSeveral && typed === '' && !isByArrow) onClose()
     else if (key === 'Enter' && isAwaited) awaitEnter()
     else if (key === 'Enter' && selected) onChoose(selected)
     else if (key === 'Backspace' && typed === '' && onBack) onBack()

@@ -270,4 +270,7 @@ it('makes a task wait for several, the nearest of those that fit first, each onc
   expect(added).toEqual([])
   await waitFor(() => expect(added[0]?.params).toMatchObject({ id: waiting.id, otherId: own.id }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Bloqueada por/ }).value).toBe('')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /Bloqueada por/ })).toBeNull())
+  expect(added).toHaveLength(1)
 })

@@ -200,6 +200,7 @@ function StepView({
       typed={typed}
       onType={setTyped}
       isSearching={isSearching}
+      isOfSeveral={step.isOfSeveral ?? false}
       groups={choices.length > 0 ? [{ heading: step.label, isUntitled: true, choices }] : []}
       emptyText={choices.length === 0 ? (emptyText ?? NOTHING_FOUND) : undefined}
     />

@@ -1,5 +1,5 @@
 import { bestMatchFirst } from '@cadencia/locale/text'
-import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
+import { useAfterArrow, useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { latelyChosenFirst } from '@cadencia/ui/lately-chosen'
 import type { OptionsFilter } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -44,16 +44,20 @@ export function useSearchedChoices({ typed, isSearching }: SearchedChoices) {
   const awaitEnter = useAwaitedEnter(typed, isSearching, () => {
     if (field.current) firstChoiceOf(field.current)?.click()
   })
+  const isAfterArrow = useAfterArrow()
   return {
     ref: field,
     filter: asFound,
     selectFirstOptionOnChange: typed !== '' && !isSearching,
-    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      const { key, currentTarget } = event
-      if (key !== 'Enter' || event.nativeEvent.isComposing || currentTarget.value === '') return
-      if (!currentTarget.hasAttribute('data-expanded')) return
+    // Before the list, where the first choice of an earlier text is still highlighted.
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      const isByArrow = isAfterArrow(event.key)
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      if (!event.currentTarget.hasAttribute('data-expanded')) return
       event.preventDefault()
-      if (isSearching) awaitEnter()
+      if (isByArrow || (typed !== '' && !isSearching)) return
+      event.stopPropagation()
+      if (typed !== '') awaitEnter()
     },
   }
 }
