@@ -20,7 +20,7 @@ import {
   taskReopened,
   taskRestored,
 } from '@cadencia/sprints/facts'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { supportResolved } from '@cadencia/support/facts'
 import type { z } from 'zod'
 import { awardBadges } from './badges/service.ts'
@@ -34,7 +34,7 @@ function reconcileTasksOn<
 >(fact: Fact<P>, now: Clock): Subscriber {
   return subscribeSets(fact, `scoring.${fact.name}`, async (trx, facts) => {
     const tasks = facts.map(({ payload }) => payload.task)
-    const done = tasks.filter(({ status }) => status === 'completed')
+    const done = tasks.filter(isDone)
     const scored = fact.name === taskReopened.name ? tasks : done
     if (scored.length === 0) return
     await reconcile(trx, { cause: 'task', causeIds: scored.map(({ id }) => id) }, now())

@@ -13,11 +13,12 @@ export const sprintRows = rowsOf(
     .select(['c.total_tasks', 'c.completed_tasks', 'c.total_points', 'c.completed_points']),
 )
 
-/** The tasks that were not deleted. */
+/** The tasks that were not deleted; `is_done` says by SQL what `isDone` says of one. */
 export const taskRows = rowsOf(
   selectFrom('tasks')
     .select(['id', 'title', 'sprint_id', 'team_id', 'assigned_to', 'status', 'points', 'difficulty'])
     .select(['quality', 'estimated_hours', 'due_date', 'completed_at', 'created_at', 'priority', 'version'])
+    .select(sql<boolean>`status = 'completed'`.as('is_done'))
     .select(isBlocked('tasks').as('is_blocked'))
     .select(parentTitle('tasks').as('parent_title'))
     .where('deleted_at', 'is', null),
@@ -30,7 +31,7 @@ export const taskRows = rowsOf(
 export const sprintStatusOn = (
   day: string,
 ) => sql<SprintStatus>`(case when s.status = 'active' and s.end_date < ${day}
-  and exists (select from ${taskRows.as('o')} where o.sprint_id = s.id and o.status <> 'completed')
+  and exists (select from ${taskRows.as('o')} where o.sprint_id = s.id and not o.is_done)
   then 'delayed' else s.status end)`
 
 /** What people shared; a share without points is not scored. */

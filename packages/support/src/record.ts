@@ -9,7 +9,7 @@ import { endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
 import type { SupportRequest } from './contract.ts'
 import { supportAssigned, supportClosed, supportOpened, supportResolved, supportStarted } from './facts.ts'
-import { canAct, type SupportRecord } from './rules.ts'
+import { canAct, isSettled, type SupportRecord } from './rules.ts'
 
 export const teamTag = (id: string) =>
   sql<SupportRequest['requestingTeam']>`(select json_build_object(
@@ -93,6 +93,7 @@ export const requests = new RecordStore(requestRecord)
 export const requestKind = domainKind(requests, {
   detail: ({ requestingTeam }) => requestingTeam?.name ?? '',
   status: ({ status }) => status,
+  isOpen: ({ status }) => !isSettled(status),
   at: ({ createdAt }) => createdAt,
   followers: ({ createdBy, assignedUserId }) => [createdBy, assignedUserId],
   mayChange: async (db, id, viewer) => {

@@ -29,7 +29,8 @@ export function canTransition(from: SupportStatus, to: SupportStatus): boolean {
   return next.includes(to)
 }
 
-export function needsNotes(status: SupportStatus): boolean {
+/** Whether nothing is left to do about a request; what settles it says how. */
+export function isSettled(status: SupportStatus): boolean {
   return status === 'resolved' || status === 'closed'
 }
 

@@ -8,7 +8,7 @@ import { NOTES_REQUIRED, type SupportPatch, type SupportRequest, type SupportSta
 import { supportAssigned, supportClosed, supportResolved, supportStarted } from './facts.ts'
 import { addEntry } from './history-repository.ts'
 import { aboutRequest, requests } from './record.ts'
-import { canAct, canTransition, hoursSinceCreation, needsNotes, type SupportRecord } from './rules.ts'
+import { canAct, canTransition, hoursSinceCreation, isSettled, type SupportRecord } from './rules.ts'
 import { noteFirstAction, requireAssignable, type SupportActor } from './service.ts'
 
 const TRANSITION_REFUSED = {
@@ -85,7 +85,7 @@ interface Move {
 async function move(trx: Db, before: SupportRecord, { patch, to, actor }: Move): Promise<void> {
   if (!canTransition(before.status, to)) throw transitionRefused(TRANSITION_REFUSED[to])
   const notes = patch.resolutionNotes ?? ''
-  if (needsNotes(to) && notes === '') throw invalid('resolutionNotes', NOTES_REQUIRED)
+  if (isSettled(to) && notes === '') throw invalid('resolutionNotes', NOTES_REQUIRED)
   if (to === 'resolved') return resolve(trx, before, { notes, actor })
   if (to === 'closed') return close(trx, before, { notes, actor })
   const { responsibleTeamId, assignedUserId } = before

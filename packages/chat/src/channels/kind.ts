@@ -27,6 +27,7 @@ export const channelKind: DomainKind = {
       title: name,
       detail: description || 'Canal',
       status: isArchived ? 'archived' : null,
+      isOpen: null,
       url: chatUrl(id),
       isDeleted: false,
       isCancelled: false,

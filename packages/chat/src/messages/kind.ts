@@ -44,6 +44,7 @@ export const messageKind: DomainKind = {
       title: [...(content || fileName || '')].slice(0, TITLE_MAX).join(''),
       detail: `${senderName} · ${formatDateTime(createdAt)}`,
       status: null,
+      isOpen: null,
       url: messageUrl({ id, chatId, sequence: row.sequence, threadId: row.threadId }),
       isDeleted: row.isDeleted,
       isCancelled: false,

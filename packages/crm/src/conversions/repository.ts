@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { sql } from 'kysely'
+import { LOST_STAGE, WON_STAGE } from '../opportunities/contract.ts'
 
 interface ConversionDay {
   /** `YYYY-MM-DD`, of São Paulo. */
@@ -28,11 +29,11 @@ interface Range {
 export async function crmConversionDays(db: Db, { from, to }: Range): Promise<ConversionDay[]> {
   const { rows } = await sql<ConversionDay>`
     select to_char(closed_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day,
-      count(*) filter (where stage = 'closed_won')::int as won,
-      count(*) filter (where stage = 'closed_lost')::int as lost,
-      coalesce(sum(value) filter (where stage = 'closed_won'), 0)::float8 as "wonValue"
+      count(*) filter (where stage = ${WON_STAGE})::int as won,
+      count(*) filter (where stage = ${LOST_STAGE})::int as lost,
+      coalesce(sum(value) filter (where stage = ${WON_STAGE}), 0)::float8 as "wonValue"
     from opportunities
-    where deleted_at is null and stage in ('closed_won', 'closed_lost')
+    where deleted_at is null and stage in (${WON_STAGE}, ${LOST_STAGE})
       and closed_at >= (${from}::date)::timestamp at time zone 'America/Sao_Paulo'
       and closed_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'
     group by 1 order by 1`.execute(db)

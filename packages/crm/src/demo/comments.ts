@@ -2,6 +2,7 @@ import type { Db } from '@cadencia/db/client'
 import type { SeedOptions } from '@cadencia/server/domain'
 import type { DemoDiscussion, DemoLine } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
+import { WON_STAGE } from '../opportunities/contract.ts'
 
 const HOUR_MS = 60 * 60_000
 const DISCUSSED_RECORDS = 4
@@ -52,7 +53,7 @@ export function demoLinkedDeals(db: Db) {
     .selectFrom('opportunities')
     .select(['id', 'client_id as clientId'])
     .where('client_id', 'is not', null)
-    .where('stage', '=', 'closed_won')
+    .where('stage', '=', WON_STAGE)
     .orderBy('stage_since', 'desc')
     .orderBy('id')
     .limit(1)

@@ -1,6 +1,12 @@
 import { type Beside, byRank, indexBeside } from '@cadencia/board/position'
 import type { Applied, ListJudge } from '@cadencia/realtime/live-list'
-import type { BoardColumn, Opportunity, OpportunityBoard, Stage } from './contract.ts'
+import {
+  type BoardColumn,
+  isOpenStage,
+  type Opportunity,
+  type OpportunityBoard,
+  type Stage,
+} from './contract.ts'
 
 /** Where an opportunity goes; without a neighbour to the top of the stage. */
 export interface OpportunityPosition extends Beside {
@@ -60,7 +66,7 @@ function change(board: OpportunityBoard, stage: Stage, alter: (column: BoardColu
 
 /** The weighted forecast of the columns as they stand: closed ones do not count. */
 function withForecast(board: OpportunityBoard): OpportunityBoard {
-  const open = board.columns.filter(({ stage }) => stage !== 'closed_won' && stage !== 'closed_lost')
+  const open = board.columns.filter(({ stage }) => isOpenStage(stage))
   return { ...board, forecast: cents(open.reduce((sum, { weighted }) => sum + weighted, 0)) }
 }
 

@@ -30,6 +30,15 @@ export const STAGES = [
 export const Stage = z.enum(STAGES, 'Etapa inválida')
 export type Stage = z.infer<typeof Stage>
 
+/** What a stage means to figures, histories and the page, whatever it is called. */
+export const isWon = (stage: Stage): boolean => stage === 'closed_won'
+export const isLost = (stage: Stage): boolean => stage === 'closed_lost'
+export const isOpenStage = (stage: Stage): boolean => !isWon(stage) && !isLost(stage)
+
+/** Where a move leads that wins or loses. */
+export const WON_STAGE = 'closed_won' satisfies Stage
+export const LOST_STAGE = 'closed_lost' satisfies Stage
+
 /** The stages in which an opportunity may begin. */
 export const OPEN_STAGES = ['prospecting', 'qualification', 'proposal', 'negotiation'] as const
 export const OpenStage = z.enum(OPEN_STAGES, 'Uma oportunidade começa numa etapa aberta')

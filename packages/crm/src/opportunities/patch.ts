@@ -1,7 +1,13 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { Actor } from '@cadencia/server/actor'
 import { invalid } from '@cadencia/server/app-error'
-import { LOST_REASON_REQUIRED, type Opportunity, type OpportunityPatch, type Stage } from './contract.ts'
+import {
+  isLost,
+  LOST_REASON_REQUIRED,
+  type Opportunity,
+  type OpportunityPatch,
+  type Stage,
+} from './contract.ts'
 import { fieldsInStage, type StageFields } from './rules.ts'
 
 /** A day as it is stored: an instant is cut to its São Paulo day, '' is none. */
@@ -30,7 +36,7 @@ export function movedTo(
 
 /** The reason of a lost opportunity can be changed, not removed. */
 export function mendedReason({ stage }: Opportunity, { lostReason }: OpportunityPatch) {
-  if (stage !== 'closed_lost' || lostReason === undefined) return {}
+  if (!isLost(stage) || lostReason === undefined) return {}
   if (lostReason === '') throw invalid('lostReason', LOST_REASON_REQUIRED)
   return { lostReason }
 }

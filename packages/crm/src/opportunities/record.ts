@@ -17,7 +17,7 @@ import {
   opportunityWon,
 } from '../facts.ts'
 import { leadTag } from '../shared/tags.ts'
-import type { Opportunity } from './contract.ts'
+import { isLost, isOpenStage, isWon, type Opportunity } from './contract.ts'
 
 type StoredOpportunity = Omit<Opportunity, 'lead' | 'owner'>
 
@@ -33,10 +33,10 @@ function changed({ before: { stage: before }, after }: Change<Opportunity>, acto
   const { stage, clientId } = after
   const about = { opportunity: after, ...actor }
   if (stage === before) return outboxRow(opportunityChanged, about)
-  if (stage === 'closed_won' && clientId !== null) {
+  if (isWon(stage) && clientId !== null) {
     return outboxRow(opportunityWon, { ...about, before, clientId })
   }
-  return outboxRow(stage === 'closed_lost' ? opportunityLost : opportunityMoved, { ...about, before })
+  return outboxRow(isLost(stage) ? opportunityLost : opportunityMoved, { ...about, before })
 }
 
 export const opportunityRecord = recordKind<Opportunity, StoredOpportunity & HiddenColumns>({
@@ -99,6 +99,7 @@ export const opportunities = new RecordStore(opportunityRecord)
 export const opportunityKind = domainKind(opportunities, {
   detail: ({ value }) => formatCurrency(value),
   status: ({ stage }) => stage,
+  isOpen: ({ stage }) => isOpenStage(stage),
   at: ({ createdAt }) => createdAt,
   followers: ({ createdBy, assignedTo }) => [createdBy, assignedTo],
   facts: [

@@ -1,6 +1,6 @@
-import { type Opportunity, STAGE_PROBABILITY, type Stage } from './contract.ts'
+import { isLost, isOpenStage, type Opportunity, STAGE_PROBABILITY, type Stage } from './contract.ts'
 
-export const isClosed = (stage: Stage): boolean => stage === 'closed_won' || stage === 'closed_lost'
+const isClosed = (stage: Stage): boolean => !isOpenStage(stage)
 
 /** What a move to another stage asks for. */
 interface Entrance {
@@ -22,15 +22,14 @@ export function fieldsInStage(
   before: StageFields,
   { stage, probability, lostReason, at }: Entrance,
 ): StageFields | undefined {
-  const isLost = stage === 'closed_lost'
-  if (isLost && !lostReason) return undefined
+  if (isLost(stage) && !lostReason) return undefined
   const wasUsual = isClosed(before.stage) || before.probability === STAGE_PROBABILITY[before.stage]
   const follows = isClosed(stage) || (probability === undefined && wasUsual)
   return {
     stage,
     stageSince: at,
     closedAt: isClosed(stage) ? at : null,
-    lostReason: isLost ? (lostReason ?? null) : null,
+    lostReason: isLost(stage) ? (lostReason ?? null) : null,
     probability: follows ? STAGE_PROBABILITY[stage] : (probability ?? before.probability),
   }
 }

@@ -12,6 +12,7 @@ import { qualifyLead } from '../leads/qualification.ts'
 import { leads } from '../leads/record.ts'
 import { requireOwner } from '../leads/service.ts'
 import {
+  isWon,
   type Opportunity,
   type OpportunityDraft,
   type OpportunityPatch,
@@ -128,7 +129,7 @@ type Sale = Pick<Opportunity, 'stage' | 'value' | 'clientId' | 'leadId' | 'title
 async function lockDue(trx: Db, before: Opportunity, sale: Sale) {
   const { stage, value, clientId, leadId, title, assignedTo } = sale
   const creditedValue = await findCreditedValue(trx, before.id)
-  const due = stage === 'closed_won' ? value : null
+  const due = isWon(stage) ? value : null
   const isSameClient = clientId !== null && clientId === before.clientId
   if (due === creditedValue && (due === null || isSameClient)) return undefined
   const [lead] = leadId === null ? [] : await leads.lockAll(trx, [leadId])
@@ -173,7 +174,7 @@ async function convertLeadOf(
   { id, stage, leadId, clientId }: Opportunity,
   actor: Actor,
 ): Promise<void> {
-  if (stage !== 'closed_won' || leadId === null) return
+  if (!isWon(stage) || leadId === null) return
   const [lead] = await leads.lockAll(trx, [leadId])
   if (!lead || lead.convertedAt !== null || lead.erasedAt !== null) return
   await qualifyLead(trx, lead, { opportunityId: id, clientId }, actor)

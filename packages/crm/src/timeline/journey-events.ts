@@ -10,7 +10,7 @@ import type { Reader } from '@cadencia/server/kinds'
 import { plainText } from '@cadencia/text/plain-text'
 import { ACTIVITY_LABELS, OUTCOME_LABELS, STAGE_LABELS } from '../labels.ts'
 import type { Lead } from '../leads/contract.ts'
-import type { Stage } from '../opportunities/contract.ts'
+import { isLost, isWon, type Stage } from '../opportunities/contract.ts'
 import type { JourneyEvent } from './contract.ts'
 import type {
   JourneyOpportunity,
@@ -86,7 +86,7 @@ export function opportunityEvent(opportunity: JourneyOpportunity, stage: Stage |
 export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
   const { id, opportunityId, title, value, stage, at, lostReason, actor } = move
   const about = { ...NOTHING, id: `stage:${id}`, at, recordId: opportunityId, stage, value, actor }
-  if (stage === 'closed_won') {
+  if (isWon(stage)) {
     return {
       ...about,
       kind: 'won',
@@ -94,7 +94,7 @@ export function moveEvent(move: Row<typeof listMoves>): JourneyEvent {
       detail: `${title}, ${formatCurrency(value)}`,
     }
   }
-  if (stage === 'closed_lost') {
+  if (isLost(stage)) {
     return { ...about, kind: 'lost', title: 'Oportunidade perdida', detail: lostReason ?? title }
   }
   return { ...about, kind: 'stage_moved', title: `Etapa: ${STAGE_LABELS[stage]}`, detail: title }

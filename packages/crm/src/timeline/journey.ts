@@ -6,7 +6,7 @@ import { clients } from '../clients/record.ts'
 import type { CrmContext } from '../context.ts'
 import type { Lead } from '../leads/contract.ts'
 import { leads } from '../leads/record.ts'
-import { OPEN_STAGES, type Stage } from '../opportunities/contract.ts'
+import { isLost, isWon, OPEN_STAGES, type Stage } from '../opportunities/contract.ts'
 import { JOURNEY_EVENTS_MAX, type Journey, type JourneyEvent, type JourneyStatus } from './contract.ts'
 import {
   activityEvents,
@@ -151,21 +151,21 @@ export function outcomeOf(
   opportunities: readonly Pick<JourneyOpportunity, 'stage' | 'closedAt' | 'lostReason'>[],
   clients: readonly { readonly createdAt: string }[],
 ) {
-  const latest = (stage: Stage) =>
+  const latest = (isMeant: (stage: Stage) => boolean) =>
     opportunities
-      .filter((one) => one.stage === stage)
+      .filter((one) => isMeant(one.stage))
       .toSorted((one, other) => Date.parse(other.closedAt ?? '') - Date.parse(one.closedAt ?? ''))[0]
-  const won = latest('closed_won')
-  const lost = latest('closed_lost')
+  const won = latest(isWon)
+  const lost = latest(isLost)
   const open = OPEN_STAGES.findLast((stage) => opportunities.some((one) => one.stage === stage))
-  const isWon = won !== undefined || clients.length > 0
-  const isLost = !isWon && open === undefined && lost !== undefined
-  const status: JourneyStatus = isWon ? 'won' : isLost ? 'lost' : 'new'
+  const hasWon = won !== undefined || clients.length > 0
+  const hasLost = !hasWon && open === undefined && lost !== undefined
+  const status: JourneyStatus = hasWon ? 'won' : hasLost ? 'lost' : 'new'
   return {
     status,
-    stage: won ? ('closed_won' as const) : (open ?? lost?.stage ?? null),
-    closedAt: isWon ? (won?.closedAt ?? clients[0]?.createdAt ?? null) : null,
-    lostReason: isLost ? (lost?.lostReason ?? null) : null,
-    lostAt: isLost ? (lost?.closedAt ?? null) : null,
+    stage: won?.stage ?? open ?? lost?.stage ?? null,
+    closedAt: hasWon ? (won?.closedAt ?? clients[0]?.createdAt ?? null) : null,
+    lostReason: hasLost ? (lost?.lostReason ?? null) : null,
+    lostAt: hasLost ? (lost?.closedAt ?? null) : null,
   }
 }

@@ -83,6 +83,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
       detail: '',
       status: null,
       url: `/registros/${id}`,
+      isOpen: null,
       isDeleted: false,
       isCancelled: false,
     }

@@ -59,7 +59,7 @@ export function countTasks(db: Db, { spans: { today, now, before }, teamId }: As
       count(*) filter (where not is_done and assigned_to is null
         and due_date between ${today} and ${today}::date + ${OVERLOAD.withinDays}::int)::int as unassigned
     from (
-      select due_date, completed_at, estimated_hours, assigned_to, status = 'completed' as is_done
+      select due_date, completed_at, estimated_hours, assigned_to, is_done
       from ${taskRows.as('t')} where ${ofTeam(teamId, 'team_id')}
     ) t`.execute(db),
   )
@@ -72,7 +72,7 @@ export async function rateTeams(db: Db, { spans: { now }, teamId }: Asked): Prom
       coalesce(w.total, 0)::int as total_tasks, c.score
     from ${teamRows.as('t')}
     left join (
-      select team_id, count(*) as total, count(*) filter (where status = 'completed') as completed
+      select team_id, count(*) as total, count(*) filter (where is_done) as completed
       from ${taskRows.as('k')}
       where team_id is not null and (due_date between ${now.from} and ${now.to}
         or (completed_at >= ${now.start} and completed_at < ${now.end}))
@@ -135,7 +135,7 @@ export function openWork({ spans: { today }, teamId }: Asked) {
           as "dueSoonHours",
         count(*) filter (where k.due_date < ${today})::int as "overdueTasks"
       from ${personRows.as('u')}
-      left join ${taskRows.as('k')} on k.assigned_to = u.id and k.status <> 'completed'
+      left join ${taskRows.as('k')} on k.assigned_to = u.id and not k.is_done
       where u.is_active and u.role <> 'guest'
         and exists (select from ${membershipRows.as('m')}
           where m.user_id = u.id and ${ofTeam(teamId, 'm.team_id')})

@@ -81,10 +81,10 @@ export async function listRunningSprints(db: Db, today: string): Promise<Running
     join ${teamRows.as('t')} on t.id = s.team_id
     cross join lateral (
       select count(*)::int as total,
-        count(*) filter (where k.status = 'completed')::int as completed,
+        count(*) filter (where k.is_done)::int as completed,
         coalesce(sum(k.points), 0)::int as "totalPoints",
-        coalesce(sum(k.points) filter (where k.status = 'completed'), 0)::int as "completedPoints",
-        coalesce(sum(k.points) filter (where k.status = 'completed' and (k.due_date is null
+        coalesce(sum(k.points) filter (where k.is_done), 0)::int as "completedPoints",
+        coalesce(sum(k.points) filter (where k.is_done and (k.due_date is null
           or (k.completed_at at time zone 'America/Sao_Paulo')::date <= k.due_date)), 0)::int as "punctualPoints"
       from ${taskRows.as('k')} where k.sprint_id = s.id
     ) w

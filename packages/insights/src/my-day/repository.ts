@@ -90,7 +90,7 @@ export async function listWaitingRequests(
 export async function listFirstSteps(db: Db, userId: string, days: number): Promise<FirstSteps[]> {
   const { rows } = await sql<FirstSteps>`
     select exists (select from ${meetingRows.as('m')} where m.created_by = u.id) as "hasScheduledMeeting",
-      exists (select from ${taskRows.as('t')} where t.assigned_to = u.id and t.status = 'completed')
+      exists (select from ${taskRows.as('t')} where t.assigned_to = u.id and t.is_done)
         as "hasCompletedTask",
       exists (select from ${sentMessageRows.as('s')} where s.user_id = u.id) as "hasSentMessage"
     from ${personRows.as('u')}

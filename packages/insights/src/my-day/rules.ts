@@ -1,4 +1,5 @@
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { isDone } from '@cadencia/sprints/tasks/contract'
 import type { DayTask, MyDay } from './contract.ts'
 
 /** Days after today of which due tasks are shown. */
@@ -42,7 +43,7 @@ export function withTask(day: MyDay, changed: TaskChange): MyDay {
   const others = day.tasks.items.filter(({ id }) => id !== changed.id)
   const before = bucketOf(task.dueDate, day.day)
   const tasks = { ...day.tasks, items: others, [before]: day.tasks[before] - 1 }
-  if (status === 'completed' || dueDate === null || dueDate > addDays(day.day, SOON_DAYS)) {
+  if (isDone({ status }) || dueDate === null || dueDate > addDays(day.day, SOON_DAYS)) {
     return { ...day, tasks }
   }
   const after = bucketOf(dueDate, day.day)

@@ -73,7 +73,15 @@ export async function linksApp() {
   function newRecord<K extends Kind>(kind: K, over: Partial<TestRecord> = {}) {
     const id = over.id ?? randomUUID()
     records.set(id, {
-      ...{ id, kind, title: 'Proposta', detail: 'Ana Lima', status: 'pending', url: `/registros/${id}` },
+      ...{
+        id,
+        kind,
+        title: 'Proposta',
+        detail: 'Ana Lima',
+        status: 'pending',
+        isOpen: true,
+        url: `/registros/${id}`,
+      },
       ...{ isDeleted: false, isCancelled: false, readerIds: null, insiderIds: null, followerIds: [] },
       ...{ changerIds: null, at: '2026-11-23T12:00:00.000Z', ...over },
     })

@@ -95,8 +95,8 @@ describe('the brief before a meeting', () => {
     const end = { ownId: id, createdAt: first.createdAt, kind: 'support' } as const
     const at = '2026-11-20T12:00:00.000Z'
     linked.now = [
-      { ...end, id: '1', record: { ...record, id: '1', status: 'open', at } },
-      { ...end, id: '2', record: { ...record, id: '2', status: 'closed', at } },
+      { ...end, id: '1', record: { ...record, id: '1', status: 'open', isOpen: true, at } },
+      { ...end, id: '2', record: { ...record, id: '2', status: 'closed', isOpen: false, at } },
     ]
     expect(await brief(id, bruno)).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('the brief before a meeting', () => {
     const { id, createdAt } = await schedule()
     const url = '/crm/clients/c'
     const record = {
-      ...{ id: 'c', title: 'Escola Aurora', detail: '', url, status: 'active' },
+      ...{ id: 'c', title: 'Escola Aurora', detail: '', url, status: 'active', isOpen: null },
       at: createdAt,
     }
     const end = { ownId: id, createdAt, kind: 'client', id: 'c' } as const

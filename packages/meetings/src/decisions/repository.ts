@@ -89,11 +89,11 @@ const CLIENT_LINES = 3
 /** Who says a line; where it is none of these, the client. */
 const SPEAKERS: Readonly<Record<string, string>> = { outgoing: 'Nós', comment: 'Comentário' }
 
-/** Kinds of linked records that may be open, and the statuses in which they are not. */
-const CLOSED = new Map<string, { readonly kind: BriefLine['kind']; readonly statuses: readonly string[] }>([
-  ['task', { kind: 'task', statuses: ['completed'] }],
-  ['support', { kind: 'request', statuses: ['resolved', 'closed'] }],
-  ['opportunity', { kind: 'opportunity', statuses: ['closed_won', 'closed_lost'] }],
+/** What a brief calls linked records of which something is left to do. */
+const OPEN_KINDS = new Map<string, BriefLine['kind']>([
+  ['task', 'task'],
+  ['support', 'request'],
+  ['opportunity', 'opportunity'],
 ])
 
 /**
@@ -110,10 +110,10 @@ export async function listBrief(
   const withTask = new Set(items.flatMap(({ taskId }) => taskId ?? []))
   const linked = await links.list(db, [meeting.id, ...(previous ? [previous.id] : [])], viewer)
   const open = new Map<string, BriefLine>()
-  for (const { id, kind, record } of linked) {
-    const closed = CLOSED.get(kind)
-    if (!closed || withTask.has(id) || closed.statuses.includes(record.status ?? '')) continue
-    open.set(id, { kind: closed.kind, text: record.title, url: record.url, at: record.at })
+  for (const { id, kind: of, record } of linked) {
+    const kind = OPEN_KINDS.get(of)
+    if (!kind || !record.isOpen || withTask.has(id)) continue
+    open.set(id, { kind, text: record.title, url: record.url, at: record.at })
   }
   const lines = items.map(({ id, kind, text, at }) => ({
     ...{ kind, text, at },

@@ -34,7 +34,7 @@ export async function listTasks(db: Db, now: number) {
     .selectFrom(taskRows.as('t'))
     .select(['t.id', 't.title', 't.due_date as dueDate', 't.status'])
     .select(sql<string[]>`array[t.assigned_to]`.as('userIds'))
-    .where('t.status', '<>', 'completed')
+    .where('t.is_done', '=', false)
     .where('t.assigned_to', 'is not', null)
     .where('t.due_date', '>=', addDays(today, -1))
     .where('t.due_date', '<=', today)

@@ -1,5 +1,6 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { instantFromLocalInput, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { isDone } from '@cadencia/sprints/tasks/contract'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -121,7 +122,7 @@ export function dueAt(day: string): string {
 
 /** What a task reminds of at `now` (epoch milliseconds); undefined outside its windows, or once it is completed. */
 export function taskReminder(task: DueTask, now: number): Reminder | undefined {
-  if (task.dueDate === null || task.status === 'completed') return undefined
+  if (task.dueDate === null || isDone(task)) return undefined
   const time = dueAt(task.dueDate)
   const remaining = Date.parse(time) - now
   const open = TASK_WINDOWS.find(({ isOpen }) => isOpen(remaining))

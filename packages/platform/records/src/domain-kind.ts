@@ -12,6 +12,8 @@ interface Description<T> extends Omit<DomainKind, 'kind' | 'find' | 'keep'> {
   readonly detail?: (record: T) => string
   /** Default: its kind has none. */
   readonly status?: (record: T) => string
+  /** Whether something is left to do about it. Default: its kind is never done. */
+  readonly isOpen?: (record: T) => boolean
   /** The status of deleted ones, where to delete is to call off: their links and cards stay and say so. */
   readonly deletedStatus?: string
   /** Its instant in a timeline. */
@@ -38,6 +40,7 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
     detail,
     status,
     deletedStatus,
+    isOpen,
     at,
     readers = nobodyChosen,
     insiders = readers,
@@ -57,6 +60,7 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
           ...linkTo(store.kind, one),
           detail: detail?.(one) ?? '',
           status: (one.isDeleted ? deletedStatus : undefined) ?? status?.(one) ?? null,
+          isOpen: isOpen?.(one) ?? null,
           isDeleted: one.isDeleted,
           isCancelled: one.isDeleted && deletedStatus !== undefined,
           readerIds: readerIds && known(readerIds),

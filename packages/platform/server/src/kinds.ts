@@ -15,6 +15,8 @@ export interface KnownRecord {
   readonly detail: string
   /** By its code; null where its kind has none. */
   readonly status: string | null
+  /** Whether something is left to do about it; null where its kind is never done. */
+  readonly isOpen: boolean | null
   /** Path of its screen. */
   readonly url: string
   /** Deleted records hide their links and comments. */

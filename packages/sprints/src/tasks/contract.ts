@@ -33,6 +33,9 @@ export const TASK_STATUSES = ['pending', 'in_progress', 'completed'] as const
 export const TaskStatus = z.enum(TASK_STATUSES, 'Status inválido')
 export type TaskStatus = z.infer<typeof TaskStatus>
 
+/** Whether nothing is left to do about a task; points, pace, reminders and whatever lists open ones ask this. */
+export const isDone = ({ status }: { readonly status: string }): boolean => status === 'completed'
+
 /** What clients may send; `todo` and `done` are kept as pending and completed. */
 export const TaskStatusInput = z.enum([...TASK_STATUSES, 'todo', 'done'], 'Status inválido')
 export type TaskStatusInput = z.infer<typeof TaskStatusInput>

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { checklistChanges } from '../checklist/rules.ts'
 import { taskChanged, taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored } from '../facts.ts'
 import { findLabelNames } from '../labels/repository.ts'
-import type { DerivedTaskField, Task } from './contract.ts'
+import { type DerivedTaskField, isDone, type Task } from './contract.ts'
 import { snapshotOf } from './rules.ts'
 
 export type StoredTask = Omit<Task, DerivedTaskField>
@@ -160,6 +160,7 @@ export const tasks = new RecordStore(taskRecord)
 export const taskKind = domainKind(tasks, {
   detail: ({ dueDate }) => (dueDate === null ? '' : `Até ${formatDate(dueDate)}`),
   status: ({ status }) => status,
+  isOpen: (task) => !isDone(task),
   at: ({ createdAt }) => createdAt,
   followers: ({ createdBy, assignedTo }) => [createdBy, assignedTo],
   facts: endFacts<{ task: { id: string } }>(

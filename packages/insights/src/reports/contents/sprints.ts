@@ -38,9 +38,9 @@ async function listSprints(db: Db, range: Range): Promise<readonly SprintRow[]> 
     from ${sprintRows.as('s')}
     join ${teamRows.as('t')} on t.id = s.team_id
     cross join lateral (
-      select count(*) as tasks, count(*) filter (where k.status = 'completed') as completed,
+      select count(*) as tasks, count(*) filter (where k.is_done) as completed,
         coalesce(sum(k.points), 0) as points,
-        coalesce(sum(k.points) filter (where k.status = 'completed'), 0) as "completedPoints"
+        coalesce(sum(k.points) filter (where k.is_done), 0) as "completedPoints"
       from ${taskRows.as('k')} where k.sprint_id = s.id and s.closed_at is null
     ) w
     where s.start_date <= ${range.to} and case s.status when 'completed' then

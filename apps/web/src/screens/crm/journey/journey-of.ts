@@ -1,7 +1,7 @@
+import { isOpenStage } from '@cadencia/crm/opportunities/contract'
 import type { JourneyEvent, JourneyKind, Journey as ServerJourney } from '@cadencia/crm/timeline/contract'
 import { lookUp } from '@cadencia/locale/fallback'
 import { fullName } from '../../../kit/full-name.ts'
-import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import type { Journey, JourneyStep, StageSpan, StepKind } from './journey-model.ts'
 
 const KINDS = {

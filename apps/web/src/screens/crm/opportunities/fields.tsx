@@ -2,8 +2,10 @@ import { TITLE_MAX } from '@cadencia/contract/values'
 import {
   DEFAULT_STAGE,
   LOST_REASON_MAX,
+  LOST_STAGE,
   type Opportunity,
   STAGES,
+  WON_STAGE,
 } from '@cadencia/crm/opportunities/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
@@ -69,7 +71,7 @@ export const OPPORTUNITY_FIELDS = fieldsOf<Opportunity, OpportunityContext>()({
         </span>
       ),
     },
-    groups: { collapsedKeys: ['closed_won', 'closed_lost'] },
+    groups: { collapsedKeys: [WON_STAGE, LOST_STAGE] },
     filter: { all: 'Todas as etapas' },
   },
   value: {

@@ -1,4 +1,12 @@
-import { type Opportunity, OpportunityPatch, STAGES, Stage } from '@cadencia/crm/opportunities/contract'
+import {
+  isLost,
+  isWon,
+  LOST_STAGE,
+  type Opportunity,
+  OpportunityPatch,
+  STAGES,
+  Stage,
+} from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useUpdateOpportunity } from '@cadencia/crm/opportunities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Select } from '@mantine/core'
@@ -48,7 +56,7 @@ function useStageChange(opportunity: Opportunity) {
       {
         onSuccess: (moved) => {
           setLosing(false)
-          if (stage === 'closed_won') return showWin(moved)
+          if (isWon(stage)) return showWin(moved)
           const { stage: earlier, lostReason: reason } = opportunity
           showMove(opportunity, moved, {
             position: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
@@ -62,14 +70,14 @@ function useStageChange(opportunity: Opportunity) {
     isPending: update.isPending,
     choose: (stage: Stage) => {
       if (stage === opportunity.stage) return
-      if (stage === 'closed_lost') setLosing(true)
+      if (isLost(stage)) setLosing(true)
       else move(stage)
     },
     dialog: (
       <LostDialog
         opportunity={isLosing ? opportunity : undefined}
         isPending={update.isPending}
-        onLose={(reason) => move('closed_lost', reason)}
+        onLose={(reason) => move(LOST_STAGE, reason)}
         onClose={() => setLosing(false)}
       />
     ),
@@ -165,7 +173,7 @@ export function FoundOpportunityActions({ id }: { id: string }) {
 }
 
 /** Losing asks why, which the palette can't. */
-const FOUND_STAGES = STAGES.filter((stage) => stage !== 'closed_lost')
+const FOUND_STAGES = STAGES.filter((stage) => !isLost(stage))
 
 function LoadedOpportunityActions({ opportunity }: { opportunity: Opportunity }) {
   const { choose } = useStageChange(opportunity)

@@ -1,4 +1,4 @@
-import type { Opportunity } from '@cadencia/crm/opportunities/contract'
+import { isOpenStage, type Opportunity } from '@cadencia/crm/opportunities/contract'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { daysBetween, saoPauloDay } from '@cadencia/locale/sao-paulo'
@@ -26,7 +26,7 @@ export function daysInStage({ stageSince }: Opportunity, today: string): number 
 /** What a board's card shows of its opportunity. Plain elements: it is drawn hundreds of times. */
 export function OpportunityFace({ opportunity, today, actions }: OpportunityFaceProps) {
   const { title, lead, value, notes, owner, stage } = opportunity
-  const isOpen = stage !== 'closed_won' && stage !== 'closed_lost'
+  const isOpen = isOpenStage(stage)
   return (
     <>
       <div className={classes.faceHead}>

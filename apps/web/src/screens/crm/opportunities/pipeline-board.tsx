@@ -3,6 +3,7 @@ import { useOpportunityBoard } from '@cadencia/crm/opportunities/board'
 import type { OpportunityPosition } from '@cadencia/crm/opportunities/board-order'
 import {
   BOARD_CARDS_MAX,
+  isOpenStage,
   type Opportunity,
   type OpportunityBoard,
   type OpportunityFilter,
@@ -34,7 +35,7 @@ import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
 import classes from './pipeline.module.css'
 import { type CardContext, renderCard } from './pipeline-card.tsx'
-import { EMPTY_LABELS, INSTRUCTIONS, isOpenStage } from './pipeline-labels.ts'
+import { EMPTY_LABELS, INSTRUCTIONS } from './pipeline-labels.ts'
 import { PipelineSummary } from './pipeline-summary.tsx'
 import { useStageMoves } from './use-stage-moves.ts'
 

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '@cadencia/crm/opportunities/contract'
+import type { Stage } from '@cadencia/crm/opportunities/contract'
 
 /** What an empty column says. */
 export const EMPTY_LABELS = {
@@ -14,8 +14,3 @@ export const EMPTY_LABELS = {
 export const INSTRUCTIONS =
   'Setas percorrem as oportunidades. Espaço levanta a oportunidade para mover: com as setas escolha a etapa e o lugar, ' +
   'espaço solta, Esc cancela. Enter abre, N cria uma oportunidade, Delete exclui.'
-
-/** Whether an opportunity may begin in a stage. */
-export function isOpenStage(stage: Stage): boolean {
-  return STAGES.indexOf(stage) < STAGES.indexOf('closed_won')
-}

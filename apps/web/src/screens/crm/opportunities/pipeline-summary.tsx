@@ -1,15 +1,14 @@
-import type { OpportunityBoard } from '@cadencia/crm/opportunities/contract'
+import { isOpenStage, isWon, type OpportunityBoard } from '@cadencia/crm/opportunities/contract'
 import { formatCurrency } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import classes from './pipeline.module.css'
-import { isOpenStage } from './pipeline-labels.ts'
 
 /** What is open, what it is likely to bring, and how much of what was decided was won. */
 export function PipelineSummary({ board: { columns, forecast } }: { board: OpportunityBoard }) {
   const open = columns.filter(({ stage }) => isOpenStage(stage))
   const count = open.reduce((sum, column) => sum + column.count, 0)
   const value = open.reduce((sum, column) => sum + column.value, 0)
-  const won = columns.find(({ stage }) => stage === 'closed_won')
+  const won = columns.find(({ stage }) => isWon(stage))
   return (
     <dl className={classes.summary}>
       <div>

@@ -1,5 +1,5 @@
 import type { OpportunityPosition } from '@cadencia/crm/opportunities/board-order'
-import type { Opportunity, Stage } from '@cadencia/crm/opportunities/contract'
+import { isLost, isWon, type Opportunity, type Stage } from '@cadencia/crm/opportunities/contract'
 import { badgeOf } from '@cadencia/ui/status-badge'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -46,12 +46,12 @@ export function showMove(
   },
 ): void {
   const { stage, probability } = before
-  if (stage === moved.stage || [stage, moved.stage].includes('closed_won')) return
+  if (stage === moved.stage || [stage, moved.stage].some(isWon)) return
   showUndo({
     title: 'Oportunidade movida',
     message: `${moved.title}: ${badgeOf(STAGE_BADGES, moved.stage).label}`,
     // Moving alone would give it the usual probability of its stage.
-    undo: () => move({ ...position, ...(stage === 'closed_lost' ? {} : { probability }) }),
+    undo: () => move({ ...position, ...(isLost(stage) ? {} : { probability }) }),
   })
 }
 
@@ -72,7 +72,7 @@ export function useStageMoves(
     const earlier = positionOf(card)
     try {
       const moved = await move(card.id, position)
-      if (moved.stage === 'closed_won' && card.stage !== 'closed_won') showWin(moved)
+      if (isWon(moved.stage) && !isWon(card.stage)) showWin(moved)
       else showMove(card, moved, { position: earlier, move: (back) => move(card.id, back) })
       return true
     } catch (error) {
@@ -81,7 +81,7 @@ export function useStageMoves(
       return false
     }
   }
-  const isLoss = (card: Opportunity, stage: Stage) => stage === 'closed_lost' && card.stage !== 'closed_lost'
+  const isLoss = (card: Opportunity, stage: Stage) => isLost(stage) && !isLost(card.stage)
 
   return {
     /** Resolves to whether it was moved; undefined where the reason is asked first. */

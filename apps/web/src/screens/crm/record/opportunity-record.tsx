@@ -1,5 +1,5 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
-import type { Opportunity } from '@cadencia/crm/opportunities/contract'
+import { isLost, isOpenStage, isWon, type Opportunity } from '@cadencia/crm/opportunities/contract'
 import { useOpportunity, useOpportunityHistory, useStageHistory } from '@cadencia/crm/opportunities/react'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { formatCurrency } from '@cadencia/locale/numbers'
@@ -25,7 +25,6 @@ import {
   useOpportunityPatch,
 } from '../opportunities/opportunity-actions.tsx'
 import { daysInStage } from '../opportunities/opportunity-face.tsx'
-import { isOpenStage } from '../opportunities/pipeline-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { commonTabs, PARAM_TABS } from './common-tabs.tsx'
 import { CrmDiscussion, CrmFollowers } from './crm-discussion.tsx'
@@ -97,7 +96,7 @@ function StagePath({ opportunity: { id, stage } }: { opportunity: Opportunity })
   const spans = stays
     .filter((stay) => isOpenStage(stay.stage))
     .map((stay) => ({ stage: stay.stage, from: stay.enteredAt, to: stay.leftAt }))
-  const status = stage === 'closed_won' ? 'won' : stage === 'closed_lost' ? 'lost' : 'new'
+  const status = isWon(stage) ? 'won' : isLost(stage) ? 'lost' : 'new'
   return (
     <Stack gap="md">
       <JourneyPath spans={spans} status={status} nowMs={nowMs} />
@@ -128,10 +127,7 @@ function OpportunityData({ opportunity }: { opportunity: Opportunity }) {
       <PropertyList
         patch={patch}
         fields={OPPORTUNITY_FIELDS}
-        without={[
-          ...(isOpenStage(stage) ? [] : ['probability']),
-          ...(stage === 'closed_lost' ? [] : ['lostReason']),
-        ]}
+        without={[...(isOpenStage(stage) ? [] : ['probability']), ...(isLost(stage) ? [] : ['lostReason'])]}
       >
         <OpportunityFacts opportunity={opportunity} />
       </PropertyList>

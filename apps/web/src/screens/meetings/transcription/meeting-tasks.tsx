@@ -1,7 +1,7 @@
 import { TITLE_MAX } from '@cadencia/contract/values'
 import { messageOf } from '@cadencia/http/http-error'
 import { useJoinMeeting } from '@cadencia/meetings/react'
-import { TaskDraft } from '@cadencia/sprints/tasks/contract'
+import { isDone, TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { useCreateTask, useMeetingTasks } from '@cadencia/sprints/tasks/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
@@ -88,7 +88,7 @@ function Made({ meetingId, refusal }: { meetingId: string | null; refusal: strin
             flex={1}
             miw={0}
             style={{ overflowWrap: 'anywhere' }}
-            {...(task.status === 'completed' ? { c: 'dimmed', td: 'line-through' } : {})}
+            {...(isDone(task) ? { c: 'dimmed', td: 'line-through' } : {})}
           >
             <Link to={`/sprints/tasks/${task.id}`} target="_blank" className={classes.task ?? ''}>
               {task.title}

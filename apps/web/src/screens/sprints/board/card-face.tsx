@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { initials, plural } from '@cadencia/locale/text'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import {
   IconCalendarEvent,
@@ -87,7 +87,7 @@ function CardDates({ task, today }: Pick<CardFaceProps, 'task' | 'today'>) {
 /** How far its sub-tasks and checklist are, and whether it waits for another task. */
 function CardParts({ task: { subtasks, checklist, isBlocked, status } }: Pick<CardFaceProps, 'task'>) {
   const done = checklist.filter(({ isDone }) => isDone).length
-  const waits = isBlocked && status !== 'completed'
+  const waits = isBlocked && !isDone({ status })
   if (subtasks.total === 0 && checklist.length === 0 && !waits) return null
   return (
     <div className={classes.facts}>

@@ -4,6 +4,7 @@ import { plural } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 import {
   DIFFICULTIES,
+  isDone,
   POINTS,
   PRIORITIES,
   QUALITY,
@@ -134,7 +135,7 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
       widthPx: 110,
       listSlot: 'facts',
       isListOnly: true,
-      cell: ({ isBlocked, status }) => isBlocked && status !== 'completed' && <BlockedMark />,
+      cell: ({ isBlocked, status }) => isBlocked && !isDone({ status }) && <BlockedMark />,
     },
   },
   subtasks: {

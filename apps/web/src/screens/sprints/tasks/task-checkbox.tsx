@@ -1,4 +1,5 @@
 import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone } from '@cadencia/sprints/tasks/contract'
 import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
 import { UnsentMark } from '../../../offline/unsent-mark.tsx'
 import { useTaskMove } from './use-task-move.ts'
@@ -12,15 +13,16 @@ interface TaskCheckboxProps {
 /** Completes a task with one click, and takes it up again with another. */
 export function TaskCheckbox({ task, refusal }: TaskCheckboxProps) {
   const { move, isPending, status } = useTaskMove(task)
+  const isTicked = isDone({ status })
   return (
     <>
       <RowCheckbox
         isRound
         label={`Concluir ${task.title}`}
         title={refusal}
-        checked={status === 'completed'}
+        checked={isTicked}
         disabled={refusal !== undefined || isPending}
-        onChange={() => move(status === 'completed' ? 'pending' : 'completed')}
+        onChange={() => move(isTicked ? 'pending' : 'completed')}
       />
       <UnsentMark taskId={task.id} />
     </>

@@ -1,5 +1,5 @@
 import { plural } from '@cadencia/locale/text'
-import { BULK_MAX, type Task } from '@cadencia/sprints/tasks/contract'
+import { BULK_MAX, isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { useSubtasksOf } from '@cadencia/sprints/tasks/react'
 import { isUnsent } from '@cadencia/sprints/tasks/unsent-tasks'
 import { showToast } from '@cadencia/ui/toast'
@@ -12,7 +12,7 @@ import { FocusedTaskActions } from './task-actions.tsx'
 import { TaskCheckbox } from './task-checkbox.tsx'
 
 function canChange({ status }: Task, { refusal }: TaskContext): boolean {
-  return refusal === undefined && status !== 'completed'
+  return refusal === undefined && !isDone({ status })
 }
 
 /** The sub-tasks of the tasks that are open in a list. */
@@ -35,7 +35,7 @@ export const TASK_COLLECTION: Collection<Task, TaskContext> = {
   titleSortKey: 'title',
   titleOf: ({ title }) => title,
   pathOf: ({ id }) => `/sprints/tasks/${id}`,
-  isDone: ({ status }) => status === 'completed',
+  isDone,
   Actions: FocusedTaskActions,
   leading: (task, { refusal }) => <TaskCheckbox task={task} refusal={refusal} />,
   selectionMax: BULK_MAX,

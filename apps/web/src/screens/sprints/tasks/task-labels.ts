@@ -1,7 +1,7 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { addDays, daysBetween } from '@cadencia/locale/sao-paulo'
 import { plural } from '@cadencia/locale/text'
-import type { Difficulty, Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { type Difficulty, isDone, type Task, type TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { badgeOf, type StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
@@ -34,7 +34,7 @@ export function taskStatusBadge(status: string): Badge {
 export function dueBadge(task: Pick<Task, 'dueDate' | 'status'>, today: string): Badge | undefined {
   const { dueDate, status } = task
   if (dueDate === null) return undefined
-  if (status === 'completed') return { label: formatDate(dueDate), tone: 'neutral' }
+  if (isDone({ status })) return { label: formatDate(dueDate), tone: 'neutral' }
   const daysLate = daysBetween(dueDate, today)
   if (daysLate > 0) return { label: `Vencida há ${plural(daysLate, 'dia', 'dias')}`, tone: 'danger' }
   if (daysLate === 0) return { label: 'Vence hoje', tone: 'warning' }

@@ -1,11 +1,11 @@
-import type { Task, TaskStatus } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task, type TaskStatus } from '@cadencia/sprints/tasks/contract'
 import { useUndoTask } from '@cadencia/sprints/tasks/react'
 import { useCallback, useMemo } from 'react'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 
 function moveTitle(before: TaskStatus, after: TaskStatus): string {
-  if (after === 'completed') return 'Tarefa concluída'
-  return before === 'completed' ? 'Tarefa reaberta' : 'Tarefa movida'
+  if (isDone({ status: after })) return 'Tarefa concluída'
+  return isDone({ status: before }) ? 'Tarefa reaberta' : 'Tarefa movida'
 }
 
 /** Undoes the viewer's change that led to a task, and offers to. */

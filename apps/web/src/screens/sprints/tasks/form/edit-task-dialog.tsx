@@ -1,5 +1,5 @@
 import { idListChange } from '@cadencia/contract/id-lists'
-import { Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
+import { isDone, Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
 import { useFieldDescription } from '../../../../records/fields/form-values.ts'
@@ -53,7 +53,7 @@ export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDi
       <TaskFields
         form={recordForm.form}
         kind="edit"
-        hasQuality={task.status === 'completed'}
+        hasQuality={isDone(task)}
         dueHint={emptyDueDate && 'Em branco, hoje.'}
         teamId={task.sprintId === null ? task.teamId : null}
       />

@@ -1,5 +1,5 @@
 import { useRemoveBlocker } from '@cadencia/sprints/blockers/react'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { useTasksById } from '@cadencia/sprints/tasks/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { ActionIcon, Anchor, Button, Group, Stack } from '@mantine/core'
@@ -31,7 +31,7 @@ export function Blockers({ task, canEdit }: BlockersProps) {
   }
   const add = () =>
     perform(blockersAction(task, undefined), { level: 'record', heading: task.title, subject: task.id })
-  const done = blockers.filter(({ status }) => status === 'completed').length
+  const done = blockers.filter(isDone).length
   return (
     <PartsSection title="Bloqueada por" done={done} total={blockers.length}>
       {blockers.length > 0 && (

@@ -1,4 +1,4 @@
-import { type Task, TaskDraft } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task, TaskDraft } from '@cadencia/sprints/tasks/contract'
 import { useCreateTask, useSubtasks, useTask } from '@cadencia/sprints/tasks/react'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -42,12 +42,12 @@ function SubtaskList({ parentId, refusal }: { parentId: string; refusal: string 
             to={`/sprints/tasks/${part.id}`}
             flex={1}
             miw={0}
-            c={part.status === 'completed' ? 'dimmed' : 'inherit'}
-            {...(part.status === 'completed' && { td: 'line-through' })}
+            c={isDone(part) ? 'dimmed' : 'inherit'}
+            {...(isDone(part) && { td: 'line-through' })}
           >
             {part.title}
           </Anchor>
-          {part.isBlocked && part.status !== 'completed' && <BlockedMark />}
+          {part.isBlocked && !isDone(part) && <BlockedMark />}
           <Text size="sm" c="dimmed">
             {part.assignedTo !== null && isLoaded ? nameOf(part.assignedTo) : ''}
           </Text>

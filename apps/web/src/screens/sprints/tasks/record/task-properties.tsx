@@ -1,4 +1,4 @@
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { PropertyList } from '../../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../../records/panel/editable-text.tsx'
 import { LabelsProperty } from '../../labels/labels-property.tsx'
@@ -25,7 +25,7 @@ export function TaskProperties({ task }: { task: Task }) {
       patch={useTaskPatch(task)}
       fields={TASK_FIELDS}
       first={FIRST_PROPERTIES}
-      without={task.status === 'completed' ? [] : ['quality']}
+      without={isDone(task) ? [] : ['quality']}
     >
       <LabelsProperty task={task} />
       <TaskFacts task={task} />

@@ -1,5 +1,5 @@
 import { useSprint } from '@cadencia/sprints/react'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
 import { Alert, Stack } from '@mantine/core'
 import { IconChecklist, IconPencil } from '@tabler/icons-react'
@@ -132,7 +132,7 @@ function Content({ task }: { task: Task }) {
         <Alert color="gray">{refusal.reason}</Alert>
         <LinkedClients kind="task" id={task.id} />
         <TaskReadonlyFields task={task} />
-        {!refusal.isGuest && task.status === 'completed' && <TaskQuality task={task} />}
+        {!refusal.isGuest && isDone(task) && <TaskQuality task={task} />}
         <TaskParts task={task} refusal={refusal.reason} />
         <TaskTabs taskId={task.id} />
       </Stack>
