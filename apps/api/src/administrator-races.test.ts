@@ -195,6 +195,11 @@ const ACTS: readonly Act[] = [
     send: () => send(asDemoted, 'PATCH', `meetings/${ids.meeting}/items/${ids.item}`, { text: 'Da Eva' }),
   },
   {
+    what: 'a meeting of others is linked',
+    hold: () => holdName(db, `links of ${ids.meeting}`),
+    send: () => send(asDemoted, 'PUT', `meetings/${ids.meeting}/links/task/${ids.task}`),
+  },
+  {
     what: 'a channel of others is changed',
     hold: () => holdRows(db, 'chats', ids.channel),
     send: () => send(asDemoted, 'PATCH', `chats/${ids.channel}`, { description: 'Da Eva' }),

@@ -55,6 +55,18 @@ async function message(author: 'owner' | 'outsider', content = 'Combinado com o 
   return create(author, `/api/chats/${chatId}/messages`, { content })
 }
 
+it('is taken from a cancelled meeting by whoever could have changed it', async () => {
+  const id = await meeting()
+  const share = await knowledge()
+  const others = { from_user_id: outsider.id, to_user_id: owner.id }
+  await db.updateTable('knowledge_shares').set(others).where('id', '=', share).execute()
+  expect(await link('owner', ['meeting', id], ['knowledge', share])).toBe(204)
+  await send('owner', 'DELETE', { url: `/api/meetings/${id}` })
+  expect(await list('owner', 'knowledge', share)).toMatchObject([{ id, status: 'cancelled' }])
+  expect(await unlink('owner', ['knowledge', share], ['meeting', id])).toBe(204)
+  expect(await list('owner', 'knowledge', share)).toEqual([])
+})
+
 describe('linking two records', () => {
   it.each(LISTING_KINDS)(
     '%s: is seen from both ends, linked and unlinked twice with one effect',

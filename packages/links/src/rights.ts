@@ -17,7 +17,7 @@ export function mayRead({ userId }: Reader, { readerIds }: Pick<KnownRecord, 're
 /** Whether links and cards leave a record out. */
 export function isHidden({
   isDeleted,
-  isCancelled = false,
+  isCancelled,
 }: Pick<KnownRecord, 'isDeleted' | 'isCancelled'>): boolean {
   return isDeleted && !isCancelled
 }

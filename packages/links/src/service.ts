@@ -1,6 +1,7 @@
 import { KINDS } from '@cadencia/contract/kinds'
 import { type Db, lockName, transact } from '@cadencia/db/client'
 import { record, recordAll } from '@cadencia/db/outbox'
+import { keepIfAdministrator } from '@cadencia/people/teams/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
 import type { Reader } from '@cadencia/server/kinds'
@@ -60,6 +61,7 @@ async function requireRights(
   if (own.id === other.id) throw invalid('otherId', SELF)
   await keep(trx, [own, other], caller.options)
   await lockLinks(trx, [own.id, other.id])
+  await keepIfAdministrator(trx, caller.viewer)
   await getReadable(trx, own, caller)
   const { area } = KINDS[other.kind]
   if (!mayHear(caller.viewer, area)) throw lacksScope(area, 'read')

@@ -196,7 +196,8 @@ export const meetingKind = domainKind(meetings, {
         : null
   },
   mayChange: async (db, id, viewer) => {
-    const meeting = await meetings.find(db, id)
+    // Links of a cancelled one are taken away by whoever could have changed it.
+    const [meeting] = await meetings.findStored(db, [id])
     return meeting !== undefined && canEditMeeting(viewer, meeting)
   },
   facts: [

@@ -113,7 +113,7 @@ async function changeIn(
     assignedTo: given(patch.assignedTo, before.assignedTo),
   }
   const due = await lockDue(trx, before, sale)
-  await keepPeople(trx, [patch.assignedTo, due?.origin.assignedTo, actor.actorId])
+  await keepPeople(trx, [patch.assignedTo, ...(due ? [due.origin.assignedTo, actor.actorId] : [])])
   await requireOwner(trx, patch.assignedTo, before.assignedTo)
   const settled = due ? await settleClient(trx, due, sale, actor) : {}
   const after = await opportunities.patch(trx, before, { changes: { ...written, ...settled }, actor })

@@ -79,6 +79,21 @@ describe('POST /api/reports/generate/{type}', () => {
     })
   })
 
+  it('sprints: one that ends within a period of coming days is not late yet', async () => {
+    const { id: team_id } = await db.selectFrom('teams').select('id').executeTakeFirstOrThrow()
+    const period = { start_date: '2026-11-10', end_date: '2026-12-05' }
+    const { id: sprint_id } = await db
+      .insertInto('sprints')
+      .values({ team_id, name: 'Que corre', number: 99, status: 'active', ...period })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('tasks').values({ title: 'Aberta', sprint_id, team_id, rank: 'a' }).execute()
+    const report = await generate('sprints', { from: '2026-11-13', to: '2026-12-31' })
+    await db.deleteFrom('tasks').where('sprint_id', '=', sprint_id).execute()
+    await db.deleteFrom('sprints').where('id', '=', sprint_id).execute()
+    expect(report.data.tables[0]?.rows).toMatchObject([{ status: 'Ativa' }])
+  })
+
   it('meetings: hours, presence and the list, without the permanent room', async () => {
     const report = await generate('meetings')
     expect(figuresOf(report)).toEqual({

@@ -57,7 +57,7 @@ export async function linksApp() {
     const row = { id: userId, email: `${userId}@cadencia.example`, first_name: firstName, last_name: 'Lima' }
     await db
       .insertInto('users')
-      .values({ ...row, role: over.isGuest ? 'guest' : 'staff' })
+      .values({ ...row, role: over.isGuest ? 'guest' : over.isAdministrator ? 'admin' : 'staff' })
       .execute()
     const viewer = testViewer({ userId, firstName, ...over })
     const headers = built.as(viewer)

@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { latestFirst } from '@cadencia/server/sort-order'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { UserRole } from '../contract.ts'
 import type { Credentials } from '../repository.ts'
 import { SESSION_LIFE } from '../rules.ts'
@@ -189,27 +189,19 @@ export async function deleteOtherSessionsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the sessions that are over at `now` (epoch milliseconds); answers how many. */
-export async function deleteSessionsOver(db: Db, now: number): Promise<number> {
+/** `isSessionOver` as a condition on `sessions` at `now` (epoch milliseconds), by the last use that is stored. */
+function isOver(now: number): RawBuilder<boolean> {
   const before = (ms: number) => new Date(now - ms).toISOString()
   const { staff, administrator } = SESSION_LIFE
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where(({ eb, or, and }) =>
-      or([
-        eb('last_seen_at', '<', before(staff.idleMs)),
-        eb('created_at', '<', before(staff.longestMs)),
-        and([
-          eb('is_administrator', '=', true),
-          or([
-            // One minute of grace: the last use is stored with a delay.
-            eb('last_seen_at', '<', before(administrator.idleMs + 60_000)),
-            eb('created_at', '<', before(administrator.longestMs)),
-          ]),
-        ]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
+  // One minute of grace: the last use is stored with a delay.
+  return sql<boolean>`(last_seen_at < ${before(staff.idleMs)} or created_at < ${before(staff.longestMs)}
+    or is_administrator and (last_seen_at < ${before(administrator.idleMs + 60_000)}
+      or created_at < ${before(administrator.longestMs)}))`
+}
+
+/** Deletes the sessions that are over at `now` (epoch milliseconds); answers how many. */
+export async function deleteSessionsOver(db: Db, now: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where(isOver(now)).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
@@ -233,12 +225,13 @@ interface StoredSession {
 
 const LAST_USED_FIRST = latestFirst<StoredSession>('sessions', 'last_seen_at', ({ lastSeenAt }) => lastSeenAt)
 
-/** A person's sessions, the last used first. */
-export function sessionList(db: Db, userId: string): CountedList<StoredSession> {
+/** A person's sessions that are not over at `now` (epoch milliseconds), the last used first. */
+export function sessionList(db: Db, userId: string, now: number): CountedList<StoredSession> {
   const rows = db
     .selectFrom('sessions')
     .select(['id', 'is_administrator as isAdministrator', 'user_agent as userAgent'])
     .select(['ip_address as ipAddress', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('user_id', '=', userId)
+    .where(sql<boolean>`not ${isOver(now)}`)
   return { rows, order: LAST_USED_FIRST, count: () => countRows(db, rows.clearSelect().select('id')) }
 }

@@ -89,6 +89,15 @@ it('writes down uses together, later, and never backwards', async () => {
   ])
 })
 
+it('lists and counts the sessions that are not over', async () => {
+  await db.deleteFrom('sessions').execute()
+  const user = await createUser(db)
+  const headers = await signInAs(db, user, { now: clock.now })
+  for (const hours of [11, 13]) await signInAs(db, user, { now: clock.now - hours * 3_600_000 })
+  const answer = await here.app.inject({ url: '/api/auth/sessions', headers })
+  expect([answer.json().length, answer.headers['x-total-count']]).toEqual([2, '2'])
+})
+
 it('deletes what is over, and nothing else', async () => {
   await db.deleteFrom('sessions').execute()
   const user = await createUser(db)

@@ -34,7 +34,7 @@ export async function listActiveSessions(
   { request, reply }: { readonly request: PageRequest; readonly reply: FastifyReply },
 ): Promise<Session[]> {
   const { sessionId } = viewerOf(request)
-  const stored = await listPage(request, reply, sessionList(request.db, userId))
+  const stored = await listPage(request, reply, sessionList(request.db, userId, now()))
   return stored
     .map((one) => ({
       ...one,

@@ -29,7 +29,7 @@ interface Description<T> extends Omit<DomainKind, 'kind' | 'find' | 'keep'> {
 }
 
 const known = (ids: People): string[] => ids.filter((id) => id !== null)
-const nobodyChosen = () => null
+const everybody = () => null
 
 /** What a kind of record answers to links, discussions and cards. Throws where the kind has no row in `KINDS`. */
 export function domainKind<T extends Stored, Row, A extends Actor<string | null>>(
@@ -42,7 +42,7 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
     deletedStatus,
     isOpen,
     at,
-    readers = nobodyChosen,
+    readers = everybody,
     insiders = readers,
     followers,
     agreed,

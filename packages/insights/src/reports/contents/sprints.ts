@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { teamRows } from '@cadencia/people/read-repository'
 import { sprintRows, sprintStatusOn, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
@@ -27,9 +28,9 @@ interface SprintRow {
 const STATUS_LABELS = { active: 'Ativa', completed: 'Concluída', delayed: 'Atrasada' } as const
 
 /** The sprints that went on in the range; a completed one as it was closed, another as it stands now. */
-async function listSprints(db: Db, range: Range): Promise<readonly SprintRow[]> {
+async function listSprints(db: Db, range: Range, today: string): Promise<readonly SprintRow[]> {
   const { rows } = await sql<SprintRow>`
-    select s.name, s.number, t.name as team, ${sprintStatusOn(range.to)} as status, s.start_date as start, s.end_date as "end",
+    select s.name, s.number, t.name as team, ${sprintStatusOn(today)} as status, s.start_date as start, s.end_date as "end",
       coalesce(s.total_tasks, w.tasks)::int as tasks, coalesce(s.completed_tasks, w.completed)::int as "completedTasks",
       coalesce(s.total_points, w.points)::int as points,
       coalesce(s.completed_points, w."completedPoints")::int as "completedPoints",
@@ -55,8 +56,12 @@ const mean = (values: readonly number[]) =>
   values.length === 0 ? null : tenths(values.reduce((sum, value) => sum + value, 0) / values.length)
 
 /** Sprints: what was planned, what was done, and how the completed ones were rated. */
-export async function sprintContent(db: Db, range: Range): Promise<Content> {
-  const sprints = await listSprints(db, range)
+export async function sprintContent(
+  db: Db,
+  range: Range,
+  { now }: { readonly now: number },
+): Promise<Content> {
+  const sprints = await listSprints(db, range, saoPauloDay(now))
   const completed = sprints.filter(({ status }) => status === 'completed')
   const drawn = completed.slice(0, SPRINTS_DRAWN).toReversed()
   return {
