@@ -1,4 +1,3 @@
-import processConsole from 'node:console'
 import { useUnsentComments } from '@cadencia/discussions/unsent-comments'
 import { erasePersonStores } from '@cadencia/http/person-store'
 import { useUnsentTasks } from '@cadencia/sprints/tasks/unsent-tasks'
@@ -41,8 +40,6 @@ document.head.append(
   Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }),
 )
 answerWithMocks()
-// happy-dom writes every answer that is an error to the console of the process, which no reporter hears.
-processConsole.error = () => {}
 // A busy machine may take longer than the usual second; what never comes still fails.
 configure({ asyncUtilTimeout: 15_000 })
 

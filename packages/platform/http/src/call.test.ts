@@ -1,3 +1,4 @@
+import processConsole from 'node:console'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
@@ -34,6 +35,9 @@ const deleteNote = endpoint({
   schema: { params: z.object({ id: z.string() }), response: { 204: z.null() } },
   config: { area: 'people' },
 })
+
+// happy-dom writes every answer that is an error to the console of the process, which no reporter hears.
+processConsole.error = () => {}
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

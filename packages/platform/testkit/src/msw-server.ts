@@ -1,3 +1,4 @@
+import processConsole from 'node:console'
 import { setImmediate } from 'node:timers/promises'
 import { type HttpHandler, matchRequestUrl } from 'msw'
 import { setupServer } from 'msw/node'
@@ -11,6 +12,8 @@ const server = setupServer()
  * in a setup file.
  */
 export function answerWithMocks(): void {
+  // happy-dom writes every answer that is an error to the console of the process, which no reporter hears.
+  processConsole.error = () => {}
   const present: HttpHandler[] = []
   const former: HttpHandler[] = []
   const unanswered: string[] = []
