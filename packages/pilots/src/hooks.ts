@@ -24,6 +24,11 @@ export function usePilotStages() {
   return useQuery(stageList())
 }
 
+/** One of them; undefined where it is not there. */
+export function useStage(id: string) {
+  return useQuery({ ...stageList(), select: (stages) => stages.find((stage) => stage.id === id) })
+}
+
 /** Who changed what in a stage, newest first. */
 export function useStageHistory(id: string) {
   return useQuery(query(getPilotStageHistory, { params: { id } }))

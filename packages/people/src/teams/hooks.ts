@@ -15,6 +15,11 @@ export function useTeams(options: TeamsOptions = {}) {
   return useQuery(teamList(options))
 }
 
+/** One of them; undefined where it is not there. */
+export function useTeam(id: string) {
+  return useQuery({ ...teamList({}), select: (teams) => teams.find((team) => team.id === id) })
+}
+
 export function useTeamMembers(teamId: string) {
   return useQuery(query(listMembers, { params: { teamId } }))
 }

@@ -1,4 +1,5 @@
 import type { PilotStage } from '@cadencia/pilots/contract'
+import { useStage } from '@cadencia/pilots/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useHeldDialog } from '../../kit/screen/held-dialogs.tsx'
@@ -16,11 +17,11 @@ export interface StageButtonsProps {
 
 /** Edits all fields of a stage, or deletes it. */
 export function StageButtons({ stage, onDeleted }: StageButtonsProps) {
-  const { hold, dialog } = useHeldDialog()
-  const edit = () => hold((close) => <EditStageDialog stage={stage} onClose={close} />)
+  const { hold, dialog } = useHeldDialog(stage, useStage)
+  const edit = () => hold((current, close) => <EditStageDialog stage={current} onClose={close} />)
   const remove = () =>
-    hold((close) => (
-      <DeleteStageDialog stage={stage} opened onClose={close} {...(onDeleted && { onDeleted })} />
+    hold((current, close) => (
+      <DeleteStageDialog stage={current} opened onClose={close} {...(onDeleted && { onDeleted })} />
     ))
   return (
     <>

@@ -53,7 +53,7 @@ function useRequestActions(request: SupportRequest) {
         onError: showUpdateFailure,
       },
     )
-  const { hold, dialog } = useHeldDialog()
+  const { hold, dialog } = useHeldDialog(request, useSupportRequest)
   const { status } = request
   const next = nextOf(status)
   if (!next) return null
@@ -63,12 +63,12 @@ function useRequestActions(request: SupportRequest) {
     isPending: update.isPending,
     advance: () => {
       if (next === 'in_progress') start()
-      else hold((close) => <FinishDialog request={request} status={next} onClose={close} />)
+      else hold((current, close) => <FinishDialog request={current} status={next} onClose={close} />)
     },
     assign:
       status === 'resolved'
         ? undefined
-        : () => hold((close) => <AssignDialog request={request} onClose={close} />),
+        : () => hold((current, close) => <AssignDialog request={current} onClose={close} />),
     dialog,
   }
 }

@@ -353,3 +353,19 @@ it('keeps the notes of a request that leaves the list while it is being resolved
     'Troquei o cabo',
   )
 })
+
+it('assigns a request that a colleague changed meanwhile, as it is by then', async () => {
+  const request = makeSupportRequest({ title: 'Sem rede', version: 3 })
+  const { user, announce } = openList([request])
+  await user.click((await findRow('Sem rede')).getByRole('button', { name: 'Atribuir' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atribuir Solicitação' }))
+  mock(getSupportRequest, { ...request, priority: 'high', version: 4 })
+  mock(listSupportRequests, [])
+  announce({ type: 'changed', entity: 'support', id: request.id })
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Sem rede', hidden: true })).toBeNull())
+  const changes = mock(updateSupportRequest, { ...request, status: 'in_progress', version: 5 })
+  await user.click(dialog.getByRole('combobox', { name: 'Time responsável' }))
+  await user.click(await screen.findByRole('option', { name: 'TI' }))
+  await user.click(dialog.getByRole('button', { name: 'Atribuir' }))
+  await waitFor(() => expect(changes[0]?.body).toMatchObject({ responsibleTeamId: tech.id, version: 4 }))
+})

@@ -47,10 +47,12 @@ function LoadedActivityActions({ activity }: { activity: Activity }) {
 
 /** Its result, the dialog of all fields, and deletion. */
 export function ActivityActions({ activity, onDeleted }: { activity: Activity; onDeleted?: () => void }) {
-  const { hold, dialog } = useHeldDialog()
-  const edit = () => hold((close) => <EditActivityDialog activity={activity} onClose={close} />)
+  const { hold, dialog } = useHeldDialog(activity, useActivity)
+  const edit = () => hold((current, close) => <EditActivityDialog activity={current} onClose={close} />)
   const remove = () =>
-    hold((close) => <DeleteActivity activity={activity} onClose={close} {...(onDeleted && { onDeleted })} />)
+    hold((current, close) => (
+      <DeleteActivity activity={current} onClose={close} {...(onDeleted && { onDeleted })} />
+    ))
   const patch = useActivityPatch(activity)
   return (
     <>

@@ -1,5 +1,10 @@
 import { type Activity, ActivityPatch, OUTCOMES, type Outcome } from '@cadencia/crm/activities/contract'
-import { useRemoveActivity, useRestoreActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
+import {
+  useActivity,
+  useRemoveActivity,
+  useRestoreActivity,
+  useUpdateActivity,
+} from '@cadencia/crm/activities/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Menu } from '@mantine/core'
@@ -39,7 +44,7 @@ function useNoteOutcome(activity: Activity) {
 
 /** Notes a result, edits and deletes. */
 export function ActivityMenu({ activity }: { activity: Activity }) {
-  const { hold, dialog } = useHeldDialog()
+  const { hold, dialog } = useHeldDialog(activity, useActivity)
   const { note, isPending } = useNoteOutcome(activity)
   return (
     <>
@@ -65,14 +70,14 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconPencil {...icon} />}
-          onClick={() => hold((close) => <EditActivityDialog activity={activity} onClose={close} />)}
+          onClick={() => hold((current, close) => <EditActivityDialog activity={current} onClose={close} />)}
         >
           Editar
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash {...icon} />}
           color="red"
-          onClick={() => hold((close) => <DeleteActivity activity={activity} onClose={close} />)}
+          onClick={() => hold((current, close) => <DeleteActivity activity={current} onClose={close} />)}
         >
           Excluir
         </Menu.Item>

@@ -54,10 +54,12 @@ function LoadedClientActions({ client }: { client: Client }) {
 
 /** Its person and status, the journey, the dialog of all fields, and deletion. */
 export function ClientActions({ client, onDeleted }: { client: Client; onDeleted?: () => void }) {
-  const { hold, dialog } = useHeldDialog()
-  const edit = () => hold((close) => <EditClientDialog client={client} onClose={close} />)
+  const { hold, dialog } = useHeldDialog(client, useClient)
+  const edit = () => hold((current, close) => <EditClientDialog client={current} onClose={close} />)
   const remove = () =>
-    hold((close) => <DeleteClient client={client} onClose={close} {...(onDeleted && { onDeleted })} />)
+    hold((current, close) => (
+      <DeleteClient client={current} onClose={close} {...(onDeleted && { onDeleted })} />
+    ))
   const patch = useClientPatch(client)
   return (
     <>

@@ -11,7 +11,6 @@ import { useOpportunity, useUpdateOpportunity } from '@cadencia/crm/opportunitie
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Select } from '@mantine/core'
 import { IconCircleDot, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -45,42 +44,54 @@ export function useOpportunityPatch(opportunity: Opportunity) {
   })
 }
 
-/** Moves it to another stage; losing asks why. */
-function useStageChange(opportunity: Opportunity) {
+function useStageMove(opportunity: Opportunity) {
   const update = useUpdateOpportunity()
   const showWin = useWinToast()
-  const [isLosing, setLosing] = useState(false)
-  const move = (stage: Stage, lostReason?: string) =>
-    update.mutate(
-      { params: { id: opportunity.id }, body: { stage, ...(lostReason ? { lostReason } : {}) } },
-      {
-        onSuccess: (moved) => {
-          setLosing(false)
-          if (isWon(stage)) return showWin(moved)
-          const { stage: earlier, lostReason: reason } = opportunity
-          showMove(opportunity, moved, {
-            position: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
-            move: (body) => update.mutateAsync({ params: { id: moved.id }, body }),
-          })
-        },
-        onError: (error) => showFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
-      },
-    )
   return {
     isPending: update.isPending,
+    move: (stage: Stage, lostReason?: string, onMoved?: () => void) =>
+      update.mutate(
+        { params: { id: opportunity.id }, body: { stage, ...(lostReason ? { lostReason } : {}) } },
+        {
+          onSuccess: (moved) => {
+            onMoved?.()
+            if (isWon(stage)) return showWin(moved)
+            const { stage: earlier, lostReason: reason } = opportunity
+            showMove(opportunity, moved, {
+              position: { stage: earlier, ...(reason === null ? {} : { lostReason: reason }) },
+              move: (body) => update.mutateAsync({ params: { id: moved.id }, body }),
+            })
+          },
+          onError: (error) => showFailure(error, 'Falha ao mover oportunidade. Tente novamente.'),
+        },
+      ),
+  }
+}
+
+function LoseDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+  const { isPending, move } = useStageMove(opportunity)
+  return (
+    <LostDialog
+      opportunity={opportunity}
+      isPending={isPending}
+      onLose={(reason) => move(LOST_STAGE, reason, onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Moves it to another stage; losing asks why. */
+function useStageChange(opportunity: Opportunity) {
+  const { hold, dialog } = useHeldDialog(opportunity, useOpportunity)
+  const { isPending, move } = useStageMove(opportunity)
+  return {
+    isPending,
     choose: (stage: Stage) => {
       if (stage === opportunity.stage) return
-      if (isLost(stage)) setLosing(true)
+      if (isLost(stage)) hold((current, close) => <LoseDialog opportunity={current} onClose={close} />)
       else move(stage)
     },
-    dialog: (
-      <LostDialog
-        opportunity={isLosing ? opportunity : undefined}
-        isPending={update.isPending}
-        onLose={(reason) => move(LOST_STAGE, reason)}
-        onClose={() => setLosing(false)}
-      />
-    ),
+    dialog,
   }
 }
 
@@ -139,11 +150,11 @@ interface OpportunityActionsProps {
 
 /** Its person and stage, the dialog of all fields, and deletion. */
 export function OpportunityActions({ opportunity, onDeleted }: OpportunityActionsProps) {
-  const { hold, dialog: held } = useHeldDialog()
-  const edit = () => hold((close) => <EditOpportunityDialog opportunity={opportunity} onClose={close} />)
+  const { hold, dialog: held } = useHeldDialog(opportunity, useOpportunity)
+  const edit = () => hold((current, close) => <EditOpportunityDialog opportunity={current} onClose={close} />)
   const remove = () =>
-    hold((close) => (
-      <DeleteOpportunityDialog opportunity={opportunity} onClose={close} {...(onDeleted && { onDeleted })} />
+    hold((current, close) => (
+      <DeleteOpportunityDialog opportunity={current} onClose={close} {...(onDeleted && { onDeleted })} />
     ))
   const { choose, dialog } = useStageChange(opportunity)
   return (

@@ -37,7 +37,7 @@ interface OfferedMeetingActionsProps {
 
 /** Offers what can be done with a meeting: with the open one, and with the one that has the focus. */
 export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMeetingActionsProps) {
-  const { hold, dialog } = useHeldDialog()
+  const { hold, dialog } = useHeldDialog(meeting, useMeeting)
   const reason = meeting.canEdit ? undefined : NOT_ALLOWED_TO_CHANGE
   const refusal = useGuestRefusal()
   const file = addressOf(getMeetingFile, { params: { id: meeting.id } })
@@ -47,7 +47,7 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
     icon: IconPencil,
     keys: 'e',
     reason,
-    run: () => hold((close) => <EditMeetingDialog meeting={meeting} onClose={close} />),
+    run: () => hold((current, close) => <EditMeetingDialog meeting={current} onClose={close} />),
   }
   useActions({ level, heading: meeting.title, subject: meeting.id }, [
     ...useStepActions(meeting),
@@ -61,9 +61,9 @@ export function OfferedMeetingActions({ meeting, level, onCancelled }: OfferedMe
       isDanger: true,
       reason,
       run: () =>
-        hold((close) => (
+        hold((current, close) => (
           <CancelMeetingDialog
-            meeting={meeting}
+            meeting={current}
             scope={one}
             opened
             onClose={close}

@@ -1,5 +1,6 @@
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Team } from '@cadencia/people/teams/contract'
+import { useTeam } from '@cadencia/people/teams/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconPencil } from '@tabler/icons-react'
 import { useHeldDialog } from '../../../kit/screen/held-dialogs.tsx'
@@ -16,8 +17,8 @@ const EditTeamDialog = lazyDialog(() =>
 /** The team's form, and its leader by A: only for administrators, who alone change teams. */
 export function TeamActions({ team }: { team: Team }) {
   const { data: user } = useCurrentUser()
-  const { hold, dialog } = useHeldDialog()
-  const edit = () => hold((close) => <EditTeamDialog team={team} onClose={close} />)
+  const { hold, dialog } = useHeldDialog(team, useTeam)
+  const edit = () => hold((current, close) => <EditTeamDialog team={current} onClose={close} />)
   const patch = useTeamPatch(team)
   if (!user?.isAdministrator) return null
   return (

@@ -1,4 +1,5 @@
 import type { Sprint } from '@cadencia/sprints/contract'
+import { useSprint } from '@cadencia/sprints/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconChecks, IconPencil } from '@tabler/icons-react'
 import { useHeldDialog } from '../../../../kit/screen/held-dialogs.tsx'
@@ -18,8 +19,8 @@ interface SprintActionsProps {
 
 /** The sprint's form, and its completion by S; both say why they can't be used. */
 export function SprintActions({ sprint, onComplete }: SprintActionsProps) {
-  const { hold, dialog } = useHeldDialog()
-  const edit = () => hold((close) => <EditSprintDialog sprint={sprint} onClose={close} />)
+  const { hold, dialog } = useHeldDialog(sprint, useSprint)
+  const edit = () => hold((current, close) => <EditSprintDialog sprint={current} onClose={close} />)
   const reason = refusalOf(sprint)
   const complete = {
     id: 'complete',
