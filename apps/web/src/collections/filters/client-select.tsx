@@ -34,6 +34,7 @@ function Unlocked({ value, onChange }: ClientFilterProps) {
         clearable
         clearButtonProps={{ 'aria-label': 'Todos os clientes' }}
         nothingFoundMessage="Nenhum cliente"
+        failed="Não foi possível carregar os clientes."
         value={value}
         chosen={chosen}
         useFound={useFound}
@@ -45,10 +46,10 @@ function Unlocked({ value, onChange }: ClientFilterProps) {
 }
 
 function useFound(q: string) {
-  const { data = [], isFetching } = useFirstClients({ limit: OFFERED, ...(q && { q }) })
+  const { data = [], isFetching, isLoadingError } = useFirstClients({ limit: OFFERED, ...(q && { q }) })
   const choices = bestFoundFirst(data, q, ({ name }) => name).map(({ id, name }) => ({
     value: id,
     label: name,
   }))
-  return { choices, isFetching }
+  return { choices, isFetching, isError: isLoadingError }
 }
