@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { withReading } from '../chat-list.ts'
 import type { Chat, ChatPreferences, Message } from '../contract.ts'
 import { changeChats, heldChat } from '../hooks.ts'
@@ -47,21 +48,30 @@ export function useSetPreferences({ id, preferences: shown }: Pick<Chat, 'id' | 
   const client = useQueryClient()
   const now = () => heldChat(client, id)?.preferences ?? shown
   const keep = (changes: Partial<ChatPreferences>) => keepPreferences(client, id, { ...now(), ...changes })
+  const mutationKey = ['chat-preferences', id]
+  /** What the server has while changes are on their way. */
+  const saved = useRef<ChatPreferences>(undefined)
   return useMutation({
+    mutationKey,
     // All are sent: one call after the other, each with what the one before has left.
     scope: { id: `chat-preferences ${id}` },
     mutationFn: (changes: Partial<ChatPreferences>) =>
       call(setPreferences, { params: { id }, body: { ...now(), ...changes } }),
     onMutate: (changes) => {
-      const before = now()
+      saved.current ??= now()
       keep(changes)
-      return before
     },
-    onError: (_, changes, before) => {
+    onError: (_, changes) => {
       const held = now()
-      if (before) keep(pick(before, (name) => name in changes && held[name] === changes[name]))
+      if (saved.current) keep(pick(saved.current, (name) => name in changes && held[name] === changes[name]))
     },
-    onSuccess: (written, changes) => keep(pick(written, (name) => name in changes)),
+    onSuccess: (written, changes) => {
+      saved.current = written
+      keep(pick(written, (name) => name in changes))
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) saved.current = undefined
+    },
   })
 }
 

@@ -32,4 +32,21 @@ it('takes back what failed, and keeps what was set beside it', async () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cada mensagem' }).checked).toBe(true),
   )
   expect(screen.getByLabelText<HTMLInputElement>(/Favorit/i).checked).toBe(true)
+  expect(screen.getByText('Tente mais tarde.')).toBeTruthy()
+})
+
+it('shows what the server has when two changes of the same fail', async () => {
+  mockPeople({ user: makeCurrentUser(), teams: [] })
+  mockChat({ chats: [makeChat()] })
+  const failed = Promise.withResolvers<void>()
+  const problem = { statusCode: 503, code: 'busy', message: 'Tente mais tarde.' }
+  const set = mockProblem(setPreferences, problem, { after: failed.promise })
+  const { user } = renderApp(<Fields />)
+  await user.click(await screen.findByRole('radio', { name: 'Nada' }))
+  await user.click(screen.getByRole('radio', { name: 'Só menções' }))
+  failed.resolve()
+  await waitFor(() => expect(set).toHaveLength(2))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cada mensagem' }).checked).toBe(true),
+  )
 })

@@ -24,14 +24,14 @@ const NOTIFY_LABELS = {
 
 /** What the viewer hears of a chat; each change counts at once. */
 export function ChatPreferencesFields({ chat }: { chat: Chat }) {
-  const { mutate, mutateAsync } = useSetPreferences(chat)
+  const { mutateAsync } = useSetPreferences(chat)
   const { notify, mutedUntil, isStarred } = chat.preferences
   const [isChoosing, setChoosing] = useState(false)
   const labelId = useId()
   const nowMs = useNow()
   const isMuted = mutedUntil !== null && Date.parse(mutedUntil) > nowMs
-  const set = (changes: Parameters<typeof mutate>[0]) =>
-    mutate(changes, { onError: (error) => showFailure(error, FAILURE) })
+  const set = (changes: Parameters<typeof mutateAsync>[0]) =>
+    void mutateAsync(changes).catch((error: unknown) => showFailure(error, FAILURE))
   return (
     <Stack gap="md">
       <div>
