@@ -79,7 +79,7 @@ export function MessageField(props: MessageFieldProps) {
     isAutoFocused = false,
   } = props
   const { leading, trailing, mayBeEmpty = false, onText, onSend, onEscape, onArrowUp, onFiles } = props
-  const editing = useTextEditing({ people, isLoadingPeople, onMention })
+  const editing = useTextEditing({ people, isLoadingPeople, onMention, onEnter: () => send() })
   const { field, completions } = editing
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => field.current)
   const [isToolbarShown, setToolbarShown] = useState(false)

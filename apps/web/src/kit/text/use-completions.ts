@@ -22,6 +22,8 @@ export interface Mentions {
   /** They are not known yet. */
   readonly isLoadingPeople?: boolean
   readonly onMention?: (id: string) => void
+  /** Enter that waited for them, and found nobody. */
+  readonly onEnter?: () => void
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Mentions {
  */
 export function useCompletions(
   field: RefObject<HTMLTextAreaElement | null>,
-  { people, isLoadingPeople = false, onMention }: Mentions,
+  { people, isLoadingPeople = false, onMention, onEnter }: Mentions,
 ) {
   const listId = useId()
   const [typed, setTyped] = useState(NOTHING)
@@ -47,6 +49,7 @@ export function useCompletions(
   const isAwaited = query?.kind === 'person' && query.text !== '' && (isLoadingPeople || everybody.isLoading)
   const awaitPeople = useAwaitedEnter(typed.text, isAwaited, () => {
     if (active) choose(active)
+    else onEnter?.()
   })
 
   function choose(completion: Completion): void {
@@ -58,7 +61,8 @@ export function useCompletions(
 
   /** Answers whether the key was for the list. */
   function onKey(event: KeyboardEvent): boolean {
-    if (!active && isAwaited && event.key === 'Enter') {
+    const isChord = event.shiftKey || event.ctrlKey || event.metaKey
+    if (!active && isAwaited && event.key === 'Enter' && !isChord) {
       event.preventDefault()
       awaitPeople()
       return true

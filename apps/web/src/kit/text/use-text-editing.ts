@@ -25,11 +25,20 @@ function commandOf(event: KeyboardEvent, hasSelection: boolean): TextCommand | u
 /** The keys, menus and pasting of a field in which formatted text is written as Markdown. */
 export function useTextEditing(mentions: Mentions = {}) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const completions = useCompletions(field, mentions)
+  const completions = useCompletions(field, { onEnter: breakLine, ...mentions })
   const pasting = useRef<Promise<void>>(undefined)
 
   function run(command: TextCommand): void {
     if (field.current) applyEdit(field.current, editText(selectionOf(field.current), command))
+  }
+
+  function breakLine(): void {
+    if (!field.current) return
+    const selection = selectionOf(field.current)
+    const { start, end } = selection
+    const caret = start + 1
+    const broken = { from: start, to: end, insert: '\n', start: caret, end: caret }
+    applyEdit(field.current, continueLine(selection) ?? broken)
   }
 
   /** Answers whether the key was for the menu or a command, and so for nobody else. */

@@ -24,15 +24,16 @@ const fromBruno = (sequence: number, fields: Partial<LoggedMessage> = {}) =>
 interface Shown extends Partial<Chat> {
   answers?: Message[]
   search?: string
-  membersDelayMs?: number
+  /** It is known then who is there. */
+  membersAfter?: Promise<unknown>
 }
 
 function show(messages: LoggedMessage[], shown: Shown = {}) {
-  const { answers = [], search = '', membersDelayMs = 0, ...fields } = shown
+  const { answers = [], search = '', membersAfter, ...fields } = shown
   const lastMessage = messages.at(-1) ?? null
   const chat = makeChat({ id: chatId, otherUser: other, lastMessage, ...fields })
   const calls = mockChat({ chats: [chat], messages, answers })
-  mock(listChatMembers, [makeChatMember(other)], { delayMs: membersDelayMs })
+  mock(listChatMembers, [makeChatMember(other)], membersAfter ? { after: membersAfter } : {})
   const route = { path: '/chat/:chatId?', element: <ChatScreen /> }
   return { ...calls, ...renderApp([route], { at: `/chat/${chatId}${search}` }) }
 }
@@ -193,11 +194,13 @@ describe('what is written before it is known who is there', () => {
   const channel = { type: 'channel', otherUser: null } as const
 
   it('completes with Enter the name that was begun, and mentions that person', async () => {
-    const { user } = show([fromBruno(1)], { ...channel, membersDelayMs: 1500 })
+    const known = Promise.withResolvers<void>()
+    const { user } = show([fromBruno(1)], { ...channel, membersAfter: known.promise })
     const sends = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
     await user.type(await field(), '@bru{Enter}')
     expect((await field()).value).toBe('@bru')
-    await waitFor(async () => expect((await field()).value).toBe('@Bruno Lima '), { timeout: 5000 })
+    known.resolve()
+    await waitFor(async () => expect((await field()).value).toBe('@Bruno Lima '))
     await user.keyboard('veja{Enter}')
     await waitFor(() =>
       expect(sends[0]?.body).toMatchObject({ content: '@Bruno Lima veja', mentionIds: [other.id] }),
@@ -208,17 +211,31 @@ describe('what is written before it is known who is there', () => {
     const { user, unmount } = show([fromBruno(1)], channel)
     await user.type(await field(), '@Bruno Lima veja')
     unmount()
-    show([fromBruno(1)], { ...channel, membersDelayMs: 1000 })
+    const known = Promise.withResolvers<void>()
+    show([fromBruno(1)], { ...channel, membersAfter: known.promise })
     const sends = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
     await user.type(await field(), '{Enter}')
-    await waitFor(() => expect(sends[0]?.body).toMatchObject({ mentionIds: [other.id] }), { timeout: 5000 })
+    expect(sends).toEqual([])
+    known.resolve()
+    await waitFor(() => expect(sends[0]?.body).toMatchObject({ mentionIds: [other.id] }))
+  })
+
+  it('is sent with Enter where nobody has such a name; Shift+Enter breaks the line at once', async () => {
+    const known = Promise.withResolvers<void>()
+    const { user } = show([fromBruno(1)], { ...channel, membersAfter: known.promise })
+    const sends = mock(sendMessage, makeMessage({ chatId }), { status: 201 })
+    await user.type(await field(), 'Oi{Shift>}{Enter}{/Shift}@todos{Shift>}{Enter}{/Shift}@todos{Enter}')
+    expect((await field()).value).toBe('Oi\n@todos\n@todos')
+    known.resolve()
+    await waitFor(() => expect(sends[0]?.body).toMatchObject({ content: 'Oi\n@todos\n@todos' }))
   })
 })
 
 it('is not seen again in a chat that is opened anew while it is scheduled, and is put back there if refused', async () => {
   const problem = { statusCode: 409, code: 'too_many_scheduled', message: 'Agende menos mensagens.' }
   const { user, unmount } = show([fromBruno(1)])
-  const sends = mockProblem(sendMessage, problem, { delayMs: 2500 })
+  const refused = Promise.withResolvers<void>()
+  const sends = mockProblem(sendMessage, problem, { after: refused.promise })
   await user.type(await field(), 'Bom dia')
   await user.click(screen.getByRole('button', { name: 'Agendar mensagem' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Amanhã às 9:00' }))
@@ -227,9 +244,8 @@ it('is not seen again in a chat that is opened anew while it is scheduled, and i
   show([fromBruno(1)])
   expect((await field()).value).toBe('')
   await user.type(await field(), 'Outra')
-  await waitFor(async () => expect((await field()).value).toBe('Bom dia\nOutra'), {
-    timeout: 5000,
-  })
+  refused.resolve()
+  await waitFor(async () => expect((await field()).value).toBe('Bom dia\nOutra'))
 })
 
 describe('a thread', () => {
