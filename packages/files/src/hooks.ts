@@ -29,6 +29,9 @@ interface KeptUploads {
   readonly save: (files: FileInfo[]) => void
 }
 
+/** Queues that are on screen, by the same key. */
+const openQueues = new Map<string, ReturnType<typeof createUploadQueue>>()
+
 /** Queues that went on without their component, by the key of what their files belong to. */
 const keptQueues = new Map<string, ReturnType<typeof createUploadQueue>>()
 
@@ -74,13 +77,19 @@ export function useUploads(options: UploadsOptions): Uploads {
   })
   const key = kept?.key
   useEffect(() => {
-    if (key !== undefined) keptQueues.delete(key)
+    if (key !== undefined) {
+      keptQueues.delete(key)
+      openQueues.set(key, queue)
+    }
     const close = queue.open({ onArrived, onFailed: tellFailure, onComplete })
-    return () => leave(close)
+    return () => {
+      if (key !== undefined && openQueues.get(key) === queue) openQueues.delete(key)
+      leave(close)
+    }
   }, [queue, key])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const [refusal, setRefusal] = useState<string>()
-  const { retry, remove, release, putBack, reset } = queue
+  const { retry, remove, release, reset } = queue
   const failed = items.filter(hasFailed)
   return {
     items,
@@ -105,7 +114,12 @@ export function useUploads(options: UploadsOptions): Uploads {
     remove,
     clear: () => reset([]),
     release,
-    putBack,
+    putBack: (uploaded) => {
+      // The component may be gone by then, or be there anew.
+      const present = kept ? (openQueues.get(kept.key) ?? keptQueues.get(kept.key)) : queue
+      if (present) present.putBack(uploaded)
+      else kept?.save([...uploaded])
+    },
     reset,
   }
 }

@@ -237,6 +237,10 @@ it('is not seen again in a chat that is opened anew while it is scheduled, and i
   const refused = Promise.withResolvers<void>()
   const sends = mockProblem(sendMessage, problem, { after: refused.promise })
   await user.type(await field(), 'Bom dia')
+  const files = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!files) throw new Error('no field for files')
+  await user.upload(files, new File(['tela'], 'tela.png', { type: 'image/png' }))
+  await screen.findByRole('button', { name: /^Remover/ })
   await user.click(screen.getByRole('button', { name: 'Agendar mensagem' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Amanhã às 9:00' }))
   await waitFor(() => expect(sends).toHaveLength(1))
@@ -244,8 +248,10 @@ it('is not seen again in a chat that is opened anew while it is scheduled, and i
   show([fromBruno(1)])
   expect((await field()).value).toBe('')
   await user.type(await field(), 'Outra')
+  expect(screen.queryByRole('button', { name: /^Remover/ })).toBeNull()
   refused.resolve()
   await waitFor(async () => expect((await field()).value).toBe('Bom dia\nOutra'))
+  expect(await screen.findByRole('button', { name: /^Remover/ })).toBeTruthy()
 })
 
 describe('a thread', () => {
