@@ -22,6 +22,7 @@ const WIDE_ONLY = [
     'admin-users',
     'analytics-reports',
     'at-rest',
+    'browser-habits',
     'charts',
     'crm-import',
     'crm-keyboard',
