@@ -27,10 +27,10 @@ const SCREENS = {
   '/crm': 'CRM Comercial',
   '/crm/opportunities': 'CRM Comercial',
   '/support?new=1': 'Centro de Suporte',
-  '/scoring': 'Pontuações',
+  '/scoring': 'Sistema de Pontuação',
   '/analytics': 'Analytics',
   '/reports': 'Relatórios',
-  '/profile': 'Perfil',
+  '/profile': 'Meu perfil',
 } as const
 
 const ADMINISTRATION = ['/admin', '/admin/users', '/admin/settings', '/admin/security'] as const

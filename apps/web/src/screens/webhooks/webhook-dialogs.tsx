@@ -113,6 +113,7 @@ function WebhookFormFields({ form }: { form: UseFormReturnType<WebhookFields> })
         description="Um endereço público com https, que responde com 2xx em até 10 segundos."
         placeholder="https://"
         type="url"
+        autoComplete="off"
         inputMode="url"
         required
         data-autofocus

@@ -90,6 +90,7 @@ function LinkField({ form, roomUrl }: Pick<MeetingFieldsProps, 'form' | 'roomUrl
     <TextInput
       label="Link da reunião"
       type="url"
+      autoComplete="off"
       inputMode="url"
       placeholder={roomUrl ?? 'https://'}
       description="Em branco, usa a sala permanente."
