@@ -7,6 +7,7 @@ import { dismissToast, loadToastList } from '@cadencia/ui/toast'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { useBoardStore } from '../src/collections/board/board-store.ts'
+import { keptLists } from '../src/collections/rows/use-page-virtualizer.ts'
 import { useViewPreferences } from '../src/collections/view-preferences.ts'
 import { useMaintenanceStore } from '../src/frame/maintenance/maintenance-store.ts'
 import { useReminderStore } from '../src/frame/reminders/reminder-store.ts'
@@ -67,6 +68,8 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/')
   localStorage.clear()
   clearDrafts()
+  // Rows of the same keys had other heights in another test.
+  keptLists.clear()
   sessionStorage.clear()
   // What a file kept in its stand-in for a browser's database is not for the next.
   await erasePersonStores()

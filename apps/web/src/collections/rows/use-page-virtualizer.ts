@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PagePosition } from './use-page-position.ts'
 
 /** What a list had when it was left, so that the window returns to the same rows when it is opened again. */
-const keptLists = new Map<string, { readonly rows: VirtualItem[]; readonly heightPx: number }>()
+export const keptLists = new Map<string, { readonly rows: VirtualItem[]; readonly heightPx: number }>()
 
 interface PageVirtualizerOptions
   extends Pick<VirtualizerOptions<Window, Element>, 'count' | 'overscan' | 'getItemKey'>,
