@@ -186,10 +186,10 @@ function isShown(kind: string): kind is LinkedKind {
 }
 
 /** A linked meeting, task or request; of a meeting what was said and agreed, to those who may read its transcript. */
-export function linkedEvents({ kind, id, record }: LinkedEnd, viewer: Reader): JourneyEvent[] {
+export async function linkedEvents({ kind, id, record }: LinkedEnd, viewer: Reader): Promise<JourneyEvent[]> {
   if (!isShown(kind)) return []
   const { title, at, url } = record
-  const agreed = record.agreedFor?.(viewer)
+  const agreed = await record.agreedFor?.(viewer)
   const said = record.isCancelled ? 'Cancelada' : quote(agreed?.summary ?? '')
   const detail = kind === 'meeting' ? said : record.detail
   return [

@@ -96,6 +96,7 @@ async function journeyOf(
     activities.flatMap(({ meetingId }) => meetingId ?? []),
     viewer,
   )
+  const ofLinked = await Promise.all(linked.map((end) => linkedEvents(end, viewer)))
   const isLinked = (id: string) => linked.some((end) => end.id === id)
   const events = [
     ...(lead ? [...leadEvents(lead), ...marketingEvents(lead, marketing)] : []),
@@ -108,7 +109,7 @@ async function journeyOf(
     }),
     ...messages.filter(hasHappened).map(messageEvent),
     ...attached.map((row) => fileEvent(row, fileOf.get(row.id))),
-    ...linked.flatMap((end) => linkedEvents(end, viewer)),
+    ...ofLinked.flat(),
   ]
   const proposalMoves = new Set(
     moves.filter(({ stage }) => stage === 'proposal').map((move) => move.opportunityId),

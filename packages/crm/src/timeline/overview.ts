@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import type { LinkedEnd } from '@cadencia/links/record-links'
 import type { Message } from '@cadencia/messaging/contract'
+import type { Reader } from '@cadencia/server/kinds'
 import { plainText } from '@cadencia/text/plain-text'
 import { answerActivity } from '../activities/service.ts'
 import { listIn } from '../attachments/repository.ts'
@@ -58,14 +59,21 @@ async function overviewOf(db: Db, subject: Subject, asked: Asked): Promise<Omit<
     messages: subject.lead
       ? await lastMessages(db, subject.lead.id, { messenger, max: OVERVIEW_MESSAGES })
       : [],
-    decisions: meetings.flatMap(({ id: meetingId, record: { title, agreedFor } }): OverviewDecision[] =>
-      (agreedFor?.(viewer)?.decisions ?? [])
-        .filter(({ isValid }) => isValid)
-        .map(({ id, text, url, at }) => ({ id, meetingId, title, url, at, text })),
-    ),
+    decisions: (await Promise.all(meetings.map((end) => decisionsOf(end, viewer)))).flat(),
     meetings: meetings.map(toRow),
     files: await withFiles(db, await listIn(db, scope, OVERVIEW_FILES), files),
   }
+}
+
+/** What was decided in a linked meeting and still holds, for whoever may read it. */
+async function decisionsOf(
+  { id: meetingId, record: { title, agreedFor } }: LinkedEnd,
+  viewer: Reader,
+): Promise<OverviewDecision[]> {
+  const agreed = await agreedFor?.(viewer)
+  return (agreed?.decisions ?? [])
+    .filter(({ isValid }) => isValid)
+    .map(({ id, text, url, at }) => ({ id, meetingId, title, url, at, text }))
 }
 
 interface Last {

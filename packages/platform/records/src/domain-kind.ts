@@ -53,7 +53,8 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
     kind: Kind.parse(store.kind.kind),
     find: async (db, ids) => {
       const stored = await store.findStored(db, ids)
-      const agreedIn = await agreed?.(db, ids)
+      // Read by the few that ask for it, once for all of the records.
+      let reading: ReturnType<NonNullable<typeof agreed>> | undefined
       return stored.map((one): KnownRecord => {
         const [readerIds, insiderIds] = [readers(one), insiders(one)]
         return {
@@ -67,7 +68,12 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
           insiderIds: insiderIds && known(insiderIds),
           followerIds: followers?.(one) ?? [],
           at: at(one),
-          ...(agreedIn && { agreedFor: (viewer) => agreedIn(one, viewer) }),
+          ...(agreed && {
+            agreedFor: async (viewer) => {
+              reading ??= agreed(db, ids)
+              return (await reading)(one, viewer)
+            },
+          }),
         }
       })
     },

@@ -31,8 +31,8 @@ export interface KnownRecord {
   readonly followerIds: readonly (string | null)[]
   /** Its instant in a timeline: when it was made, or takes place. */
   readonly at: string
-  /** What was said and agreed there; null for those who may read its title alone. */
-  readonly agreedFor?: (viewer: Reader) => Agreed | null
+  /** What was said and agreed there, read when it is asked for; null for those who may read its title alone. */
+  readonly agreedFor?: (viewer: Reader) => Promise<Agreed | null>
 }
 
 export interface Agreed {
