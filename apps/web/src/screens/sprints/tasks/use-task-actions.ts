@@ -1,5 +1,5 @@
 import { useSprints } from '@cadencia/sprints/react'
-import { TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
 import {
   IconArrowsExchange,
   IconCircleCheck,
@@ -51,7 +51,6 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       if (one !== status) move(one)
     },
   }))
-  const isDone = status === 'completed'
   return [
     { id: 'edit', label: 'Editar', icon: IconPencil, keys: 'e', reason, run: edit },
     ...fieldActions({ assignedTo }, setter),
@@ -63,7 +62,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       reason,
       useChoices: () => columns,
     },
-    isDone
+    isDone({ status })
       ? { id: 'reopen', label: 'Reabrir', icon: IconRotate, reason, run: () => move('pending') }
       : { id: 'complete', label: 'Concluir', icon: IconCircleCheck, reason, run: () => move('completed') },
     ...fieldActions({ dueDate }, setter),
