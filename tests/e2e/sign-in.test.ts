@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { see } from '../support/see.ts'
@@ -62,18 +63,20 @@ itInWideRuns('after a sign-out the landing page asks for nothing of the person',
   await enterAs(ana, 'ana.souza@cadencia.example')
   const { page } = ana
   await ana.open('/')
-  const refused: string[] = []
-  page.on('response', (response) => {
-    if (response.status() === 401) refused.push(new URL(response.url()).pathname)
-  })
-  // What the page before was asking for does not count.
+  // What the page before had asked for does not count, whenever its answer arrives.
+  let asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
   page.on('framenavigated', () => {
-    refused.length = 0
+    asked = []
   })
   await page.getByRole('button', { name: /Ana/ }).first().click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await see(page.getByRole('heading', { name: 'Acesse sua conta' })).toBeVisible()
-  expect(refused.filter((path) => path !== '/api/auth/user')).toEqual([])
+  await page.waitForLoadState('networkidle')
+  const answers = await Promise.all(asked.map((request) => request.response()))
+  const refused = answers.filter((answer) => answer?.status() === 401)
+  const paths = refused.map((answer) => new URL(answer?.url() ?? '').pathname)
+  expect(paths.filter((path) => path !== '/api/auth/user')).toEqual([])
   await ana.close()
 })
 
