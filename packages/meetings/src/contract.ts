@@ -34,6 +34,12 @@ export const MEETING_TYPES = ['planning', 'review', 'retrospective', 'daily', 'o
 export const MeetingType = z.enum(MEETING_TYPES, 'Tipo de reunião inválido')
 export type MeetingType = z.infer<typeof MeetingType>
 
+/** Whether a meeting ended: what was said is read, no longer written. */
+export const isOver = ({ status }: { readonly status: string }): boolean => status === 'completed'
+
+/** Whether a meeting runs now. */
+export const isRunning = ({ status }: { readonly status: string }): boolean => status === 'active'
+
 export const SUMMARY_STATUSES = ['none', 'pending', 'ready', 'failed'] as const
 export const SUMMARY_SOURCES = ['model', 'extractive', 'edited'] as const
 

@@ -20,6 +20,9 @@ export const STAGE_STATUSES = ['pending', 'in_progress', 'completed', 'blocked']
 export const StageStatus = z.enum(STAGE_STATUSES, 'Status inválido')
 export type StageStatus = z.infer<typeof StageStatus>
 
+/** Whether a stage is done, for good. */
+export const isStageDone = ({ status }: { readonly status: string }): boolean => status === 'completed'
+
 const PersonTag = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 
 /** One stage of the pilot projects' timeline; all staff may read and change it. */

@@ -23,6 +23,9 @@ export const SPRINT_STATUSES = ['active', 'completed', 'delayed'] as const
 export const SprintStatus = z.enum(SPRINT_STATUSES, 'Status inválido')
 export type SprintStatus = z.infer<typeof SprintStatus>
 
+/** Whether a sprint was completed: its figures stand, and of its tasks only the quality still changes. */
+export const isClosed = ({ status }: { readonly status: string }): boolean => status === 'completed'
+
 export const MAX_SCORE = { default: 100, largest: 1000 } as const
 /** Entries in each of a sprint's lists: challenges, difficulties, help requests. */
 export const NOTES_MAX = 50

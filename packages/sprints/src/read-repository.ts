@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { SprintStatus } from './contract.ts'
 import { isBlocked, parentTitle } from './tasks/record.ts'
 
-/** Sprints, with the figures of the closing where completed; the others have no `closed_at`. */
+/** Sprints, with the figures of the closing where completed; the others have no `closed_at`. `is_closed` says by SQL what `isClosed` says of one. */
 export const sprintRows = rowsOf(
   selectFrom('sprints as s')
     .leftJoin('sprint_closings as c', 'c.sprint_id', 's.id')
     .select(['s.id', 's.team_id', 's.name', 's.number', 's.status', 's.start_date', 's.end_date'])
+    .select(sql<boolean>`s.status = 'completed'`.as('is_closed'))
     .select(['s.max_score', 's.created_by', 's.created_at', 's.completed_at'])
     .select(['c.closed_at', 'c.score', 'c.time_efficiency', 'c.quality_rating', 'c.tasks as closed_tasks'])
     .select(['c.total_tasks', 'c.completed_tasks', 'c.total_points', 'c.completed_points']),

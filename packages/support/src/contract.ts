@@ -24,6 +24,10 @@ export const SUPPORT_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as
 export const SupportStatus = z.enum(SUPPORT_STATUSES, 'Status inválido')
 export type SupportStatus = z.infer<typeof SupportStatus>
 
+/** Whether nothing is left to do about a request; what settles it says how. */
+export const isSettled = ({ status }: { readonly status: string }): boolean =>
+  status === 'resolved' || status === 'closed'
+
 export const SUPPORT_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
 export const SupportPriority = z.enum(SUPPORT_PRIORITIES, 'Prioridade inválida')
 export type SupportPriority = z.infer<typeof SupportPriority>

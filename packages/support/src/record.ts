@@ -7,9 +7,9 @@ import { RecordStore } from '@cadencia/records/record-store'
 import type { Actor } from '@cadencia/server/actor'
 import { endFacts } from '@cadencia/server/kinds'
 import { sql } from 'kysely'
-import type { SupportRequest } from './contract.ts'
+import { isSettled, type SupportRequest } from './contract.ts'
 import { supportAssigned, supportClosed, supportOpened, supportResolved, supportStarted } from './facts.ts'
-import { canAct, isSettled, type SupportRecord } from './rules.ts'
+import { canAct, type SupportRecord } from './rules.ts'
 
 export const teamTag = (id: string) =>
   sql<SupportRequest['requestingTeam']>`(select json_build_object(
@@ -93,7 +93,7 @@ export const requests = new RecordStore(requestRecord)
 export const requestKind = domainKind(requests, {
   detail: ({ requestingTeam }) => requestingTeam?.name ?? '',
   status: ({ status }) => status,
-  isOpen: ({ status }) => !isSettled(status),
+  isOpen: (request) => !isSettled(request),
   at: ({ createdAt }) => createdAt,
   followers: ({ createdBy, assignedUserId }) => [createdBy, assignedUserId],
   mayChange: async (db, id, viewer) => {

@@ -1,6 +1,12 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import { addWorkingHours, workingHoursBetween } from '@cadencia/locale/working-days'
-import { DUE_HOURS, type SupportPriority, type SupportRequest, type SupportStatus } from './contract.ts'
+import {
+  DUE_HOURS,
+  isSettled,
+  type SupportPriority,
+  type SupportRequest,
+  type SupportStatus,
+} from './contract.ts'
 
 /** Allowed transitions; none goes back. */
 export const TRANSITIONS = {
@@ -27,11 +33,6 @@ type Ownership = Pick<
 export function canTransition(from: SupportStatus, to: SupportStatus): boolean {
   const next: readonly SupportStatus[] = TRANSITIONS[from]
   return next.includes(to)
-}
-
-/** Whether nothing is left to do about a request; what settles it says how. */
-export function isSettled(status: SupportStatus): boolean {
-  return status === 'resolved' || status === 'closed'
 }
 
 /**
@@ -65,7 +66,7 @@ export function dueAtOf(createdAtMs: number, priority: SupportPriority): number 
 
 /** `now`: epoch milliseconds. */
 export function isOverdue(request: Pick<SupportRequest, 'status' | 'dueAt'>, now: number): boolean {
-  const isPending = request.status === 'open' || request.status === 'in_progress'
+  const isPending = !isSettled(request)
   return isPending && now > Date.parse(request.dueAt)
 }
 

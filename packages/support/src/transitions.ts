@@ -4,11 +4,17 @@ import { keepRole, keepViewer } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
-import { NOTES_REQUIRED, type SupportPatch, type SupportRequest, type SupportStatus } from './contract.ts'
+import {
+  isSettled,
+  NOTES_REQUIRED,
+  type SupportPatch,
+  type SupportRequest,
+  type SupportStatus,
+} from './contract.ts'
 import { supportAssigned, supportClosed, supportResolved, supportStarted } from './facts.ts'
 import { addEntry } from './history-repository.ts'
 import { aboutRequest, requests } from './record.ts'
-import { canAct, canTransition, hoursSinceCreation, isSettled, type SupportRecord } from './rules.ts'
+import { canAct, canTransition, hoursSinceCreation, type SupportRecord } from './rules.ts'
 import { noteFirstAction, requireAssignable, type SupportActor } from './service.ts'
 
 const TRANSITION_REFUSED = {
@@ -67,7 +73,7 @@ interface Assignment {
 
 /** Also starts an open request. */
 async function assign(trx: Db, before: SupportRecord, { patch, actor }: Assignment): Promise<void> {
-  const isPending = before.status === 'open' || before.status === 'in_progress'
+  const isPending = !isSettled(before)
   const isStart = patch.status === undefined || patch.status === 'in_progress'
   if (!isPending || !isStart) throw transitionRefused(ASSIGNMENT_REFUSED)
   const { responsibleTeamId = before.responsibleTeamId, assignedUserId = before.assignedUserId } = patch
@@ -85,7 +91,7 @@ interface Move {
 async function move(trx: Db, before: SupportRecord, { patch, to, actor }: Move): Promise<void> {
   if (!canTransition(before.status, to)) throw transitionRefused(TRANSITION_REFUSED[to])
   const notes = patch.resolutionNotes ?? ''
-  if (isSettled(to) && notes === '') throw invalid('resolutionNotes', NOTES_REQUIRED)
+  if (isSettled({ status: to }) && notes === '') throw invalid('resolutionNotes', NOTES_REQUIRED)
   if (to === 'resolved') return resolve(trx, before, { notes, actor })
   if (to === 'closed') return close(trx, before, { notes, actor })
   const { responsibleTeamId, assignedUserId } = before

@@ -33,7 +33,7 @@ export async function countWork(db: Db, spans: Spans) {
       select count(*) filter (where status = 'active')::int as "onTime",
         count(*) filter (where status = 'delayed')::int as delayed
       from (
-        select ${sprintStatusOn(spans.day)} as status from ${sprintRows.as('s')} where s.status <> 'completed'
+        select ${sprintStatusOn(spans.day)} as status from ${sprintRows.as('s')} where not s.is_closed
       ) open
     ) s`.execute(db)
   const [row] = rows
@@ -74,7 +74,7 @@ export async function listRunningSprints(db: Db, today: string): Promise<Running
         select c.completed_points from ${sprintRows.as('c')}
         where c.team_id = t.id and c.closed_at is not null order by c.closed_at desc limit 3) c) as velocity
     from (
-      select distinct on (s.team_id) s.* from ${sprintRows.as('s')} where s.status <> 'completed'
+      select distinct on (s.team_id) s.* from ${sprintRows.as('s')} where not s.is_closed
       order by s.team_id, case when s.start_date > ${today} then 2 when s.end_date < ${today} then 1 else 0 end,
         case when s.start_date > ${today} then s.start_date end, s.start_date desc, s.created_at desc
     ) s

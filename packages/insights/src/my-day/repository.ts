@@ -60,8 +60,8 @@ export async function listDueTasks(
       (count(*) filter (where t.due_date > ${today}) over ())::int as soon
     from ${taskRows.as('t')}
     left join ${sprintRows.as('s')} on s.id = t.sprint_id
-    where t.assigned_to = ${userId} and t.status in ('pending', 'in_progress') and t.due_date <= ${lastDay}
-      and s.status is distinct from 'completed'
+    where t.assigned_to = ${userId} and not t.is_done and t.due_date <= ${lastDay}
+      and s.is_closed is not true
     order by t.due_date, array_position(array['high', 'medium', 'low'], t.priority), t.created_at, t.id
     limit ${limit}`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { isLongerThan } from '@cadencia/contract/length'
 import { TITLE_MAX, toSingleLine } from '@cadencia/contract/values'
 import { cutText } from '@cadencia/locale/cut'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { ITEM_STATUSES, ITEM_TEXT_MAX, type ItemKind, type ItemStatus, type MeetingItem } from './contract.ts'
 
 export function hasStatus(kind: ItemKind, status: ItemStatus): boolean {
@@ -24,7 +24,7 @@ export function taskWords(text: string): { readonly title: string; readonly desc
 
 /** An action is done when its task is. */
 export function statusWithTask(status: ItemStatus, task: Pick<Task, 'status'>): ItemStatus {
-  if (task.status === 'completed') return 'done'
+  if (isDone(task)) return 'done'
   return status === 'done' ? 'open' : status
 }
 

@@ -4,7 +4,7 @@ import { requireActive } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireWriteScope, type SessionViewer } from '@cadencia/server/viewer'
-import type { Task } from '@cadencia/sprints/tasks/contract'
+import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { lockEditable } from '../access.ts'
 import { meetings } from '../record.ts'
 import { touchMeetings } from '../repository.ts'
@@ -145,7 +145,7 @@ async function followItem(trx: Db, taskId: string, { status, actor: { actorId },
   if (status !== 'dropped')
     return tasks.setCompleted(trx, taskId, { isCompleted: status === 'done', actorId })
   const task = await tasks.find(trx, taskId)
-  if (task?.status === 'completed') {
+  if (task && isDone(task)) {
     throw new AppError('task_completed', 409, 'A tarefa desta ação está concluída.')
   }
 }
@@ -170,7 +170,6 @@ export function makeTaskOfItem(
     const current = item.taskId === null ? undefined : await tasks.find(trx, item.taskId)
     if (current) throw new AppError('task_exists', 409, 'Esta ação já tem uma tarefa.', { current })
     const words = taskWords(item.text)
-    const isDone = item.status === 'done'
     const task = await tasks.add(
       trx,
       {
@@ -178,14 +177,14 @@ export function makeTaskOfItem(
         title: draft.title ?? words.title,
         description: draft.description || words.description,
         ...(draft.description ? {} : { descriptionFormat: 'plain' as const }),
-        status: isDone ? 'completed' : draft.status,
+        status: item.status === 'done' ? 'completed' : draft.status,
         assignedTo: draft.assignedTo === undefined ? item.assigneeId : draft.assignedTo,
         dueDate: draft.dueDate === undefined ? item.dueDate : draft.dueDate,
         meetingId: item.meetingId,
       },
       actor.actorId,
     )
-    const status = task.status === 'completed' ? 'done' : item.status
+    const status = statusWithTask(item.status, task)
     await touchMeetings(trx, [item.meetingId])
     await items.patch(trx, item, { changes: { taskId: task.id, status, isTouched: true }, actor })
     return task

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
 import { formatCurrency, formatNumber, parseNumber } from '@cadencia/locale/numbers'
 import { useCurrentUser } from '@cadencia/people/react'
+import { isClosed } from '@cadencia/sprints/contract'
 import { useSprints } from '@cadencia/sprints/react'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import type { ComponentType, ReactNode } from 'react'
@@ -124,7 +125,7 @@ export function useSprintChoices(own: unknown) {
   const { data: viewer } = useCurrentUser()
   const distance = (teamId: string) => (teamId === viewer?.teamId ? 0 : 1)
   const choices = sprints
-    .filter(({ status, id }) => status !== 'completed' || id === own)
+    .filter((sprint) => !isClosed(sprint) || sprint.id === own)
     .toSorted((one, other) => distance(one.teamId) - distance(other.teamId))
     .map(({ id, name }) => ({ value: id, label: name }))
   return { choices, isError, retry: () => void refetch() }

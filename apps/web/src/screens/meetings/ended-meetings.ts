@@ -1,4 +1,4 @@
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isOver, type Meeting } from '@cadencia/meetings/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { useEffect } from 'react'
 import { create } from 'zustand'
@@ -64,7 +64,7 @@ export function listEnded(meetings: readonly Meeting[], { userId, nowMs, reads }
 }
 
 function isRecent({ status, endedAt }: Meeting, nowMs: number): boolean {
-  return status === 'completed' && endedAt !== null && nowMs - Date.parse(endedAt) < DAY_MS
+  return isOver({ status }) && endedAt !== null && nowMs - Date.parse(endedAt) < DAY_MS
 }
 
 function endOf({ endedAt }: Meeting): number {

@@ -1,6 +1,7 @@
 import { formatDateTime, formatTime } from '@cadencia/locale/dates'
 import {
   DURATION,
+  isOver,
   type ListedMeeting,
   LOCATION_MAX,
   MEETING_DEFAULTS,
@@ -169,7 +170,7 @@ export const MEETING_FIELDS = fieldsOf<Meeting, MeetingContext>()({
       widthPx: 240,
       listSlot: 'below',
       isListOnly: true,
-      cell: ({ status, decisions: [first] }) => (status === 'completed' ? first : undefined),
+      cell: (meeting) => (isOver(meeting) ? meeting.decisions[0] : undefined),
     },
   },
   guests: { kind: 'people', label: 'Convidados de fora' },

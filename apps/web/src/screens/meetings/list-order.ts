@@ -1,5 +1,5 @@
 import { containsWords } from '@cadencia/locale/text'
-import { MEETING_STATUSES, type Meeting, type MeetingStatus } from '@cadencia/meetings/contract'
+import { isRunning, MEETING_STATUSES, type Meeting, type MeetingStatus } from '@cadencia/meetings/contract'
 import { parseSort } from '../../collections/collection.ts'
 import { matchesFilters } from '../../collections/filters/field-filters.tsx'
 import { MEETING_FIELDS } from './fields.tsx'
@@ -54,8 +54,7 @@ export function arrangeMeetings(meetings: readonly Meeting[], listing: Listing):
   if (isByDay) return shown.sort(byStart)
   const ahead = shown.filter((meeting) => isAhead(meeting, nowMs)).sort(byStart)
   const past = shown.filter((meeting) => !isAhead(meeting, nowMs)).sort((one, other) => byStart(other, one))
-  const isActive = ({ status }: Meeting) => status === 'active'
-  return [...ahead.filter(isActive), ...ahead.filter((meeting) => !isActive(meeting)), ...past]
+  return [...ahead.filter(isRunning), ...ahead.filter((meeting) => !isRunning(meeting)), ...past]
 }
 
 function matches({ filters, nowMs, searchTextOf }: Listing): (meeting: Meeting) => boolean {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
-import type { ListedMeeting, Meeting } from '@cadencia/meetings/contract'
+import { isOver, type ListedMeeting, type Meeting } from '@cadencia/meetings/contract'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
@@ -71,7 +71,7 @@ export function MeetingCard({ meeting, found, words = '', attendees, findTeam }:
         {team && <TeamTag name={team.name} color={team.color} />}
         <LinkedClients kind="meeting" id={meeting.id} />
       </div>
-      {meeting.status === 'completed' && meeting.decisions[0] && !found && (
+      {isOver(meeting) && meeting.decisions[0] && !found && (
         <p className={meetings.decision}>{meeting.decisions[0]}</p>
       )}
       {found && (

@@ -1,6 +1,6 @@
 import { formatDate, formatWeekday } from '@cadencia/locale/dates'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isRunning, type Meeting } from '@cadencia/meetings/contract'
 
 /** The São Paulo day on which a meeting starts, `YYYY-MM-DD`. */
 export function dayOf({ scheduledAt }: Pick<Meeting, 'scheduledAt'>): string {
@@ -30,7 +30,7 @@ interface DayOrder {
 export function firstAscendingDay(meetings: readonly Meeting[], { today, sort }: DayOrder): string {
   if (sort === 'scheduledAt') return ''
   if (sort === '-scheduledAt') return '9999'
-  const active = meetings.filter(({ status, isPermanentRoom }) => status === 'active' && !isPermanentRoom)
+  const active = meetings.filter((meeting) => isRunning(meeting) && !meeting.isPermanentRoom)
   return [today, ...active.map(dayOf)].sort()[0] ?? today
 }
 

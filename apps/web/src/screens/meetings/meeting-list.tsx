@@ -1,7 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { labelOf } from '@cadencia/locale/fallback'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isRunning, type Meeting } from '@cadencia/meetings/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Center } from '@mantine/core'
@@ -66,9 +66,7 @@ export function MeetingList(props: MeetingListProps) {
       ].join(' ')
     // The room has its own card while it is open.
     const known = new Map([...list.meetings, ...found].map((meeting) => [meeting.id, meeting]))
-    const listed = [...known.values()].filter(
-      ({ isPermanentRoom, status }) => !isPermanentRoom || status !== 'active',
-    )
+    const listed = [...known.values()].filter((meeting) => !meeting.isPermanentRoom || !isRunning(meeting))
     return arrangeMeetings(listed, { filters: deferred, nowMs, searchTextOf, sort: view.sort, isByDay })
   }, [list.meetings, found, deferred, nowMs, view.sort, isByDay, base])
   const newestPastDay = newestPastDayOf(arranged, firstDay)

@@ -1,4 +1,4 @@
-import { PilotStage, StageDraft } from '@cadencia/pilots/contract'
+import { isStageDone, PilotStage, StageDraft } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { showToast } from '@cadencia/ui/toast'
 import { showFailure } from '../../kit/show-failure.ts'
@@ -42,7 +42,7 @@ export function EditStageDialog({ stage, onClose }: EditStageDialogProps) {
       recordForm={recordForm}
       onClose={onClose}
     >
-      <StageFields form={recordForm.form} isFinal={stage.status === 'completed'} />
+      <StageFields form={recordForm.form} isFinal={isStageDone(stage)} />
     </RecordFormDialog>
   )
 }

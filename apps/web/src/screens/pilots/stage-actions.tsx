@@ -1,4 +1,4 @@
-import { type PilotStage, StagePatch } from '@cadencia/pilots/contract'
+import { isStageDone, type PilotStage, StagePatch } from '@cadencia/pilots/contract'
 import { useUpdateStage } from '@cadencia/pilots/react'
 import { fieldActions, recordSetter } from '../../records/fields/field-actions.ts'
 import { linkAction } from '../../records/links/link-action.ts'
@@ -34,7 +34,7 @@ export function StageActions(props: StageButtonsProps) {
     ...setter,
     set: (key, value, said) => (key === 'status' && value ? choose(value) : setter.set(key, value, said)),
   }).map((action) =>
-    action.id === 'status' && stage.status === 'completed' ? { ...action, reason: IS_COMPLETED } : action,
+    action.id === 'status' && isStageDone(stage) ? { ...action, reason: IS_COMPLETED } : action,
   )
   return (
     <>

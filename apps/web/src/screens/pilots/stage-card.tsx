@@ -1,5 +1,5 @@
 import { formatDate } from '@cadencia/locale/dates'
-import type { PilotStage } from '@cadencia/pilots/contract'
+import { isStageDone, type PilotStage } from '@cadencia/pilots/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
@@ -26,7 +26,7 @@ export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProp
   const { id, status, title, description } = stage
   const { search } = useLocation()
   const { icon: StatusIcon, label, tone } = stageStatusBadge(status)
-  const canChoose = mayWrite && status !== 'completed'
+  const canChoose = mayWrite && !isStageDone({ status })
   return (
     <div className={classes.stage} data-status={status}>
       <span className={classes.bullet} aria-hidden>

@@ -1,6 +1,6 @@
 import { lookUp, UNKNOWN_BADGE } from '@cadencia/locale/fallback'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import type { PilotStage, StageStatus } from '@cadencia/pilots/contract'
+import { isStageDone, type PilotStage, type StageStatus } from '@cadencia/pilots/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 import { type Icon, IconCheck, IconCircleDashed, IconLock, IconPlayerPlay } from '@tabler/icons-react'
 
@@ -24,5 +24,5 @@ export function stageStatusBadge(status: string): Badge {
 
 /** Whether its due day is over and it isn't completed. */
 export function isLate({ status, dueDate }: PilotStage, nowMs: number): boolean {
-  return status !== 'completed' && dueDate !== null && dueDate < saoPauloDay(nowMs)
+  return !isStageDone({ status }) && dueDate !== null && dueDate < saoPauloDay(nowMs)
 }

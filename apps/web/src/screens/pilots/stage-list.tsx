@@ -1,6 +1,6 @@
 import { containsWords, plural } from '@cadencia/locale/text'
 import { useCurrentUser } from '@cadencia/people/react'
-import { type PilotStage, STAGE_STATUSES } from '@cadencia/pilots/contract'
+import { isStageDone, type PilotStage, STAGE_STATUSES } from '@cadencia/pilots/contract'
 import type { usePilotStages } from '@cadencia/pilots/react'
 import { Group, Progress, Text } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
@@ -86,7 +86,7 @@ export function StageList({ stages, refusal, openId, onCreate }: StageListProps)
 
 /** How many of the stages are done. */
 function StageProgress({ stages }: { stages: readonly PilotStage[] }) {
-  const done = stages.filter(({ status }) => status === 'completed').length
+  const done = stages.filter(isStageDone).length
   const label = `${done} de ${plural(stages.length, 'etapa concluída', 'etapas concluídas')}`
   return (
     <Group gap="md" mb="lg" wrap="nowrap">

@@ -1,6 +1,6 @@
 import { formatDate } from '@cadencia/locale/dates'
 import { useCurrentUser } from '@cadencia/people/react'
-import type { PilotStage } from '@cadencia/pilots/contract'
+import { isStageDone, type PilotStage } from '@cadencia/pilots/contract'
 import { type usePilotStages, useStageHistory } from '@cadencia/pilots/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Stack } from '@mantine/core'
@@ -45,7 +45,7 @@ export function StageRecord({ stageId, stages, onClose }: StageRecordProps) {
       nameOf={({ title }) => title}
       title={(stage) => (mayWrite ? <StageTitle stage={stage} /> : stage.title)}
       state={(stage) =>
-        mayWrite && stage.status !== 'completed' ? (
+        mayWrite && !isStageDone(stage) ? (
           <StageStatusSelect stage={stage} />
         ) : (
           <StatusBadge {...stageStatusBadge(stage.status)} />

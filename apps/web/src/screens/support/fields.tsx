@@ -1,6 +1,11 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
-import { SUPPORT_PRIORITIES, SUPPORT_STATUSES, type SupportRequest } from '@cadencia/support/contract'
+import {
+  isSettled,
+  SUPPORT_PRIORITIES,
+  SUPPORT_STATUSES,
+  type SupportRequest,
+} from '@cadencia/support/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
@@ -188,7 +193,7 @@ function Teams({ request: { requestingTeam, responsibleTeam } }: { request: Supp
 }
 
 function Due({ request, nowMs }: { request: SupportRequest; nowMs: number }) {
-  if (request.status === 'resolved' || request.status === 'closed') return null
+  if (isSettled(request)) return null
   if (isLate(request, nowMs)) return <StatusBadge tone="danger" label="Atrasada" />
   return (
     <span>

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
-import type { SupportRequest } from '@cadencia/support/contract'
+import { isSettled, type SupportRequest } from '@cadencia/support/contract'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { FileThumb } from '@cadencia/ui/file-thumb'
 import { RelativeTime } from '@cadencia/ui/relative-time'
@@ -78,7 +78,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
 
 function CardFacts({ request, isOverdue }: { request: SupportRequest; isOverdue: boolean }) {
   const { requestingTeam, responsibleTeam, creator, assignedUser, files, commentCount, createdAt } = request
-  const isPending = request.status === 'open' || request.status === 'in_progress'
+  const isPending = !isSettled(request)
   return (
     <div className={shared.facts}>
       {requestingTeam && (

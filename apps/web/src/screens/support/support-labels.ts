@@ -1,5 +1,5 @@
 import { formatNumber } from '@cadencia/locale/numbers'
-import type { SupportRequest, SupportStatus } from '@cadencia/support/contract'
+import { isSettled, type SupportRequest, type SupportStatus } from '@cadencia/support/contract'
 import type { StatusTone } from '@cadencia/ui/status-badge'
 
 interface Badge {
@@ -18,9 +18,8 @@ export const NOT_ALLOWED_TO_ACT = 'Só os times envolvidos, quem abriu e o respo
 export const GUESTS_ONLY_READ = 'Convidados apenas consultam.'
 
 /** Whether it should have been resolved by `nowMs` and is not: 'Atrasada'. */
-export function isLate({ status, isOverdue, dueAt }: SupportRequest, nowMs: number): boolean {
-  if (status !== 'open' && status !== 'in_progress') return false
-  return isOverdue || Date.parse(dueAt) < nowMs
+export function isLate(request: SupportRequest, nowMs: number): boolean {
+  return !isSettled(request) && (request.isOverdue || Date.parse(request.dueAt) < nowMs)
 }
 
 /** Hours as people say them: '45 min', '3,5 h'; '—' where none were measured. */

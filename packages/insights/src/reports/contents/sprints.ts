@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { teamRows } from '@cadencia/people/read-repository'
+import { isClosed } from '@cadencia/sprints/contract'
 import { sprintRows, sprintStatusOn, taskRows } from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import { percentOf, type Range, SPRINTS_DRAWN, tenths } from '../../analytics/rules.ts'
@@ -44,7 +45,7 @@ async function listSprints(db: Db, range: Range, today: string): Promise<readonl
         coalesce(sum(k.points) filter (where k.is_done), 0) as "completedPoints"
       from ${taskRows.as('k')} where k.sprint_id = s.id and s.closed_at is null
     ) w
-    where s.start_date <= ${range.to} and case s.status when 'completed' then
+    where s.start_date <= ${range.to} and case when s.is_closed then
         greatest(s.end_date, (s.closed_at at time zone 'America/Sao_Paulo')::date) >= ${range.from}
       else s.status = 'delayed' or s.end_date >= ${range.from} end
     order by s.start_date desc, t.name, s.number desc, s.id
@@ -62,7 +63,7 @@ export async function sprintContent(
   { now }: { readonly now: number },
 ): Promise<Content> {
   const sprints = await listSprints(db, range, saoPauloDay(now))
-  const completed = sprints.filter(({ status }) => status === 'completed')
+  const completed = sprints.filter(isClosed)
   const drawn = completed.slice(0, SPRINTS_DRAWN).toReversed()
   return {
     figures: [

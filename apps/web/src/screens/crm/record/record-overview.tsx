@@ -3,6 +3,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { formatBytes, formatCurrency } from '@cadencia/locale/numbers'
 import { isDone } from '@cadencia/sprints/tasks/contract'
+import { isSettled } from '@cadencia/support/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
@@ -104,7 +105,7 @@ function Sections({ overview, of }: { overview: Overview; of: ActivityOf }) {
   )
 }
 
-const isRequestDone = (status: string | null) => status === 'resolved' || status === 'closed'
+const isRequestDone = (status: string | null) => status !== null && isSettled({ status })
 const isTaskDone = (status: string | null) => status !== null && isDone({ status })
 
 function NextActivity({ activity, of }: { activity: Overview['nextActivity']; of: ActivityOf }) {

@@ -6,6 +6,7 @@ import { useMyDay } from '@cadencia/insights/my-day/react'
 import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
 import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import { isRunning } from '@cadencia/meetings/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { showToast } from '@cadencia/ui/toast'
@@ -43,7 +44,7 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
   const createTask = useDialog()
   const refusal = useGuestRefusal()
   const isPhone = useIsPhone()
-  const isInMeeting = myDay.data?.meetings.some(({ status }) => status === 'active') ?? false
+  const isInMeeting = myDay.data?.meetings.some(isRunning) ?? false
   return (
     <Screen
       title="Dashboard"

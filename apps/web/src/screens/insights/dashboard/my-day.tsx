@@ -3,6 +3,7 @@ import type { MyDay as Day } from '@cadencia/insights/my-day/contract'
 import type { useMyDay } from '@cadencia/insights/my-day/react'
 import { formatDate, formatWeekday } from '@cadencia/locale/dates'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { isRunning } from '@cadencia/meetings/contract'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Anchor, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
@@ -73,8 +74,8 @@ function Content({ parts: { DayNow, DayMeetings, DayTasks }, day, nowMs, onSched
   const { meetings, tasks, requests, messages } = day
   const waiting = requests.total + messages.total
   if (meetings.length + tasks.items.length + waiting === 0) return <NothingToday onSchedule={onSchedule} />
-  const active = meetings.filter(({ status }) => status === 'active')
-  const others = meetings.filter(({ status }) => status !== 'active')
+  const active = meetings.filter(isRunning)
+  const others = meetings.filter((meeting) => !isRunning(meeting))
   return (
     <>
       <DayNow meetings={active} nowMs={nowMs} />

@@ -1,5 +1,6 @@
 import type { DayMeeting } from '@cadencia/insights/my-day/contract'
 import { formatTime } from '@cadencia/locale/dates'
+import { isOver, isRunning } from '@cadencia/meetings/contract'
 import { durationLabel, isStartNear } from '../meeting-labels.ts'
 
 const MINUTE_MS = 60_000
@@ -12,8 +13,8 @@ export type Phase = 'active' | 'near' | 'later' | 'ended' | 'over'
 
 export function phaseOf(meeting: DayMeeting, nowMs: number, isSummaryRead: boolean): Phase {
   const { status, scheduledAt, duration, summaryStatus } = meeting
-  if (status === 'active') return 'active'
-  if (status === 'completed') return summaryStatus === 'none' || isSummaryRead ? 'over' : 'ended'
+  if (isRunning({ status })) return 'active'
+  if (isOver({ status })) return summaryStatus === 'none' || isSummaryRead ? 'over' : 'ended'
   if (Date.parse(scheduledAt) + duration * MINUTE_MS <= nowMs) return 'over'
   return isStartNear(meeting, nowMs) ? 'near' : 'later'
 }

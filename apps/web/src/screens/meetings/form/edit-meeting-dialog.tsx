@@ -1,6 +1,6 @@
 import { idListChange } from '@cadencia/contract/id-lists'
 import '@mantine/core/styles/Radio.layer.css'
-import { Meeting, MeetingDraft } from '@cadencia/meetings/contract'
+import { isOver, Meeting, MeetingDraft } from '@cadencia/meetings/contract'
 import { useMeetingOptions, usePermanentRoom, useUpdateMeeting } from '@cadencia/meetings/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Radio, Stack } from '@mantine/core'
@@ -77,7 +77,7 @@ export function EditMeetingDialog({ meeting, onClose }: EditMeetingDialogProps) 
           longestDuration={options?.longestDuration}
           roomUrl={room?.meetUrl}
         />
-        {meeting.seriesId !== null && meeting.status !== 'completed' && (
+        {meeting.seriesId !== null && !isOver(meeting) && (
           <ScopeField
             scope={scope}
             isMoved={recordForm.changed.includes('scheduledAt')}

@@ -1,4 +1,4 @@
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isOver, isRunning, type Meeting } from '@cadencia/meetings/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { Button, Group } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
@@ -25,15 +25,15 @@ export function MeetingBar({ meeting, isPage }: MeetingBarProps) {
         <MeetingClock meeting={meeting} />
         <Attendance meeting={meeting} />
       </Group>
-      {status !== 'completed' && (
+      {!isOver(meeting) && (
         <Group gap="xs">
           {status === 'scheduled' && <MeetingActions meeting={meeting} isOfPage />}
           <EnterButton meeting={meeting} />
-          {status === 'active' && !isPage && (
+          {isRunning(meeting) && !isPage && (
             <TranscribeButton meetingId={id} reason={canEdit ? undefined : NOT_ALLOWED_TO_CHANGE} />
           )}
           {/* The permanent room stays open until midnight. */}
-          {status === 'active' && !isPermanentRoom && <FinishButton meeting={meeting} isPage={isPage} />}
+          {isRunning(meeting) && !isPermanentRoom && <FinishButton meeting={meeting} isPage={isPage} />}
         </Group>
       )}
     </div>
@@ -58,7 +58,7 @@ function EnterButton({ meeting }: { meeting: Meeting }) {
 /** Whether the viewer's meeting takes place without them. */
 export function useIsMissing(meeting: Meeting | undefined): boolean {
   const { data: user } = useCurrentUser()
-  if (!meeting || !user || meeting.status !== 'active' || meeting.presentIds.includes(user.id)) return false
+  if (!meeting || !user || !isRunning(meeting) || meeting.presentIds.includes(user.id)) return false
   const { isPermanentRoom, createdBy, participantIds } = meeting
   return isPermanentRoom || createdBy === user.id || participantIds.includes(user.id)
 }

@@ -1,6 +1,6 @@
 import { formatTime } from '@cadencia/locale/dates'
 import { plural } from '@cadencia/locale/text'
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isOver, type Meeting } from '@cadencia/meetings/contract'
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useNow } from '../../../kit/use-now.ts'
@@ -16,7 +16,7 @@ const NEAR_END_RATIO = 0.85
 export function MeetingClock({ meeting }: { meeting: Meeting }) {
   const nowMs = useNow()
   const { status, scheduledAt, startedAt, endedAt, duration, isPermanentRoom } = meeting
-  if (status === 'completed') {
+  if (isOver(meeting)) {
     return startedAt && endedAt ? (
       <Line>
         {formatTime(startedAt)} às {formatTime(endedAt)}

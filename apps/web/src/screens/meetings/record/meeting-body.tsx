@@ -1,4 +1,4 @@
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isOver, isRunning, type Meeting } from '@cadencia/meetings/contract'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -45,13 +45,13 @@ interface MeetingBodyProps {
 /** A meeting before, while and after it takes place; what matters in its present state comes first. */
 export function MeetingBody({ meeting, isPage = false, isWriting = false }: MeetingBodyProps) {
   const [beforeEnd] = useState(() => new Set<() => Promise<boolean>>())
-  const isActive = meeting.status === 'active'
+  const isActive = isRunning(meeting)
   // Who was writing when somebody else ended the meeting still saves it.
   const [wasActive, setWasActive] = useState(isActive)
   if (isActive && !wasActive) setWasActive(true)
   const hasLive = isWriting || (wasActive && meeting.canReadTranscript)
-  const itemsTab = meeting.status === 'completed' ? 'summary' : hasLive ? 'live' : 'details'
-  const notesTab = meeting.status !== 'completed' && hasLive ? 'live' : 'notes'
+  const itemsTab = isOver(meeting) ? 'summary' : hasLive ? 'live' : 'details'
+  const notesTab = !isOver(meeting) && hasLive ? 'live' : 'notes'
   const live: RecordTab = {
     name: 'live',
     label: isActive ? 'Ao vivo' : 'Minha transcrição',
@@ -88,11 +88,11 @@ function tabsOf(
     content: <MeetingDiscussion meeting={meeting} />,
   }
   const links = linksTab({ kind: 'meeting', id: meeting.id })
-  const isOver = meeting.status === 'completed'
-  const others = isOver
+  const hasEnded = isOver(meeting)
+  const others = hasEnded
     ? ([summary, transcript, notes, details, activity, links] as const)
     : // While it takes place, notes stand beside the live text.
       ([details, transcript, summary, ...(live ? [] : [notes]), activity, links] as const)
   if (!live) return others
-  return isOver && !isWriting ? [...others, live] : [live, ...others]
+  return hasEnded && !isWriting ? [...others, live] : [live, ...others]
 }

@@ -1,4 +1,4 @@
-import type { Meeting } from '@cadencia/meetings/contract'
+import { isOver, type Meeting } from '@cadencia/meetings/contract'
 import { useMeetingNotes } from '@cadencia/meetings/notes/react'
 import { useMeetingOptions } from '@cadencia/meetings/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
@@ -21,7 +21,7 @@ export function SummaryPanel({ meeting }: { meeting: Meeting }) {
       ) : (
         <SummaryText meeting={meeting} text={meeting.aiSummary} />
       )}
-      <MeetingItems meeting={meeting} isOnlyShown={meeting.status !== 'completed'} />
+      <MeetingItems meeting={meeting} isOnlyShown={!isOver(meeting)} />
     </Stack>
   )
 }
@@ -59,7 +59,7 @@ function Failure({ meeting }: { meeting: Meeting }) {
 function NoSummary({ meeting }: { meeting: Meeting }) {
   const { data: options } = useMeetingOptions()
   const { ask, isPending } = useAskForSummary(meeting.id)
-  const isSilent = meeting.status === 'completed' && !meeting.hasTranscript
+  const isSilent = isOver(meeting) && !meeting.hasTranscript
   const { data: notes = [] } = useMeetingNotes(meeting.id, { isEnabled: isSilent })
   if (meeting.summaryStatus !== 'none') return null
   const hasText = meeting.hasTranscript || notes.some(({ text }) => text.trim() !== '')
@@ -90,6 +90,6 @@ interface Asked extends Pick<Meeting, 'status'> {
 /** Why there is no summary, or undefined where one can be asked for. */
 function whyNone({ status, hasText, isEnabled }: Asked): string | undefined {
   if (!isEnabled) return 'Os resumos automáticos estão desativados.'
-  if (status !== 'completed') return 'O resumo é escrito quando a reunião termina.'
+  if (!isOver({ status })) return 'O resumo é escrito quando a reunião termina.'
   return hasText ? undefined : 'Não há transcrição nem anotações para resumir.'
 }

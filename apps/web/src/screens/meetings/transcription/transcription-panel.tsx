@@ -1,3 +1,4 @@
+import { isOver } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
@@ -60,7 +61,7 @@ export function TranscriptionPanel({ subject, writing, isQuiet }: TranscriptionP
 }
 
 function MeetingBadge({ status }: { status: Subject['status'] }) {
-  if (status === 'completed') return <StatusBadge tone="neutral" label="Finalizada" />
+  if (isOver({ status })) return <StatusBadge tone="neutral" label="Finalizada" />
   return <StatusBadge {...STATUS_LABELS[status]} />
 }
 
@@ -138,5 +139,5 @@ function reasonNotToStart({ refusal, status }: Subject, problem: Writing['proble
   if (refusal) return refusal
   if (problem === 'unsupported') return PROBLEM_LABELS.unsupported
   if (status === 'scheduled') return 'A transcrição começa quando a reunião estiver ativa.'
-  return status === 'completed' ? 'A reunião já foi finalizada.' : undefined
+  return isOver({ status }) ? 'A reunião já foi finalizada.' : undefined
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '@cadencia/http/http-error'
+import { isClosed } from '@cadencia/sprints/contract'
 import { useSprint } from '@cadencia/sprints/react'
 import { prefetchBoard, useBoard } from '@cadencia/sprints/tasks/board-react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
@@ -33,8 +34,8 @@ function SprintBoard({ sprintId }: { sprintId: string }) {
   const board = useBoard(sprintId)
   const rights = useTaskRights()
   const address = useBoardUrlState()
-  const isClosed = sprint?.status === 'completed'
-  const writeReason = rights.writeReason ?? (isClosed ? CLOSED_REASON : undefined)
+  const isFixed = sprint !== undefined && isClosed(sprint)
+  const writeReason = rights.writeReason ?? (isFixed ? CLOSED_REASON : undefined)
   const { deleteReason: refusalOf } = rights
   const deleteReason = useCallback((task: Task) => writeReason ?? refusalOf(task), [writeReason, refusalOf])
   const error = sprintError ?? board.error

@@ -1,5 +1,5 @@
 import { plural } from '@cadencia/locale/text'
-import { type Sprint, SprintCompletion } from '@cadencia/sprints/contract'
+import { isClosed, type Sprint, SprintCompletion } from '@cadencia/sprints/contract'
 import { useCompleteSprint, useSprintRecord, useSprints } from '@cadencia/sprints/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Anchor, Radio, Select, Stack, Text } from '@mantine/core'
@@ -28,7 +28,7 @@ export function CompleteSprintDialog({ sprint: known, opened, onClose }: Complet
   const { data: sprint = known } = useSprintRecord(known.id)
   const open = sprint.totalTasks - sprint.completedTasks
   const { data: siblings = [], isPending } = useSprints({ teamId: sprint.teamId })
-  const targets = siblings.filter(({ id, status }) => id !== sprint.id && status !== 'completed')
+  const targets = siblings.filter((one) => one.id !== sprint.id && !isClosed(one))
   // By default the team's next sprint takes the open tasks.
   const choiceOf = (values: CompletionForm) => {
     const where = values.where ?? (targets.length > 0 ? 'carry' : 'stay')

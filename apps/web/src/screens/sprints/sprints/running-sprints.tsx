@@ -1,6 +1,7 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { formatDate } from '@cadencia/locale/dates'
 import { formatPercent } from '@cadencia/locale/numbers'
+import { isClosed } from '@cadencia/sprints/contract'
 import { useTeamSprints } from '@cadencia/sprints/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { StatusBadge } from '@cadencia/ui/status-badge'
@@ -22,7 +23,7 @@ export function RunningSprints({ teamId }: { teamId: string }) {
     )
   }
   if (!data) return <Skeleton height={56} role="status" aria-label="Carregando" />
-  const running = data.filter(({ status }) => status !== 'completed')
+  const running = data.filter((sprint) => !isClosed(sprint))
   if (running.length === 0) {
     return (
       <Text c="dimmed">

@@ -1,6 +1,6 @@
 import { formatPercent } from '@cadencia/locale/numbers'
 import type { Team } from '@cadencia/people/teams/contract'
-import type { Sprint } from '@cadencia/sprints/contract'
+import { isClosed, type Sprint } from '@cadencia/sprints/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Card, Group, Progress, Text } from '@mantine/core'
@@ -74,7 +74,7 @@ export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardPro
         >
           Ver detalhes
         </ActionButton>
-        {sprint.status !== 'completed' && (
+        {!isClosed(sprint) && (
           <ActionButton
             variant="default"
             leftSection={<IconChecks {...buttonIcon} />}
@@ -123,7 +123,7 @@ export function SprintProgress({ sprint }: { sprint: Sprint }) {
 function Score({ sprint }: { sprint: Sprint }) {
   const label = scoreLabel(sprint)
   if (label === undefined) return null
-  const verdict = sprint.status === 'completed' ? undefined : paceOfToday(sprint).verdict
+  const verdict = isClosed(sprint) ? undefined : paceOfToday(sprint).verdict
   if (verdict === 'delayed' || verdict === 'warning') {
     return (
       <span className={verdict === 'delayed' ? classes.bad : classes.warning}>

@@ -12,7 +12,7 @@ interface TaskCheckboxProps {
 
 /** Completes a task with one click, and takes it up again with another. */
 export function TaskCheckbox({ task, refusal }: TaskCheckboxProps) {
-  const { move, isPending, status } = useTaskMove(task)
+  const { complete, reopen, isPending, status } = useTaskMove(task)
   const isTicked = isDone({ status })
   return (
     <>
@@ -22,7 +22,7 @@ export function TaskCheckbox({ task, refusal }: TaskCheckboxProps) {
         title={refusal}
         checked={isTicked}
         disabled={refusal !== undefined || isPending}
-        onChange={() => move(isTicked ? 'pending' : 'completed')}
+        onChange={isTicked ? reopen : complete}
       />
       <UnsentMark taskId={task.id} />
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useTaskChange } from './use-task-change.ts'
+import { useMoveTask } from './use-task-move.ts'
 import { useTaskUndo } from './use-task-undo.ts'
 
 const RescheduleSheet = lazyOverlay(() =>
@@ -13,24 +14,20 @@ const RescheduleSheet = lazyOverlay(() =>
 /** Completes and reschedules a task whose row is swiped, with undo. */
 export function useSwipedTask(today: string) {
   const { change } = useTaskChange()
-  const { showMoved, showUpdated } = useTaskUndo()
+  const { complete } = useMoveTask()
+  const { showUpdated } = useTaskUndo()
   const [task, setTask] = useState<Task>()
 
-  async function changeSwiped(swiped: Task, body: { status: 'completed' } | { dueDate: string }) {
+  async function postpone(swiped: Task, dueDate: string) {
     try {
-      const changed = await change(swiped, body)
-      if (!changed) return
-      if ('status' in body) showMoved(changed, swiped.status)
-      else showUpdated(changed)
+      const changed = await change(swiped, { dueDate })
+      if (changed) showUpdated(changed)
     } catch (error) {
       showFailure(error, 'Falha ao atualizar tarefa')
     }
   }
 
-  const actions = useStable({
-    complete: (swiped: Task) => void changeSwiped(swiped, { status: 'completed' }),
-    reschedule: (swiped: Task) => setTask(swiped),
-  })
+  const actions = useStable({ complete, reschedule: (swiped: Task) => setTask(swiped) })
   const close = () => setTask(undefined)
   return {
     ...actions,
@@ -41,7 +38,7 @@ export function useSwipedTask(today: string) {
         today={today}
         onChoose={(dueDate) => {
           close()
-          void changeSwiped(task, { dueDate })
+          void postpone(task, dueDate)
         }}
         onClose={close}
       />

@@ -1,3 +1,4 @@
+import { isClosed } from '@cadencia/sprints/contract'
 import { useSprints } from '@cadencia/sprints/react'
 import { isDone, TASK_STATUSES, type Task } from '@cadencia/sprints/tasks/contract'
 import {
@@ -35,9 +36,9 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
   const { id, status, title } = task
   const { writeReason, deleteReason } = useTaskRights()
   const { data: sprints } = useSprints()
-  const isClosed = sprints?.some((sprint) => sprint.id === task.sprintId && sprint.status === 'completed')
-  const reason = writeReason ?? (isClosed ? CLOSED_REASON : undefined)
-  const { move } = useTaskMove(task)
+  const isInClosedSprint = sprints?.some((sprint) => sprint.id === task.sprintId && isClosed(sprint))
+  const reason = writeReason ?? (isInClosedSprint ? CLOSED_REASON : undefined)
+  const { move, complete, reopen } = useTaskMove(task)
   const patch = useTaskPatch(task)
   const setter = recordSetter(patch, title, reason)
   const { assignedTo, dueDate, status: _status, sprintId: _sprint, ...others } = TASK_FIELDS
@@ -63,8 +64,8 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       useChoices: () => columns,
     },
     isDone({ status })
-      ? { id: 'reopen', label: 'Reabrir', icon: IconRotate, reason, run: () => move('pending') }
-      : { id: 'complete', label: 'Concluir', icon: IconCircleCheck, reason, run: () => move('completed') },
+      ? { id: 'reopen', label: 'Reabrir', icon: IconRotate, reason, run: reopen }
+      : { id: 'complete', label: 'Concluir', icon: IconCircleCheck, reason, run: complete },
     ...fieldActions({ dueDate }, setter),
     {
       id: 'move',
@@ -93,7 +94,7 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
   ]
 
   function sprintChoices(): Action[] {
-    const open = (sprints ?? []).filter((sprint) => sprint.status !== 'completed')
+    const open = (sprints ?? []).filter((sprint) => !isClosed(sprint))
     const choices = open.map((sprint) => ({
       id: sprint.id,
       label: sprint.name,

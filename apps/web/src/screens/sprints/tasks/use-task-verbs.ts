@@ -2,14 +2,11 @@ import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { useCurrentUser } from '@cadencia/people/react'
 import type { Task } from '@cadencia/sprints/tasks/contract'
 import { IconArrowsExchange, IconCircleCheck, IconUserPlus } from '@tabler/icons-react'
-import { showFailure } from '../../../kit/show-failure.ts'
 import type { Action, StepAction } from '../../../records/actions/action.ts'
-import { type Consents, offerCompletion } from './offer-completion.ts'
 import { dueBadge } from './task-labels.ts'
 import { useOpenTasks } from './use-open-tasks.ts'
 import { useTaskActions } from './use-task-actions.ts'
-import { useTaskChange } from './use-task-change.ts'
-import { useTaskUndo } from './use-task-undo.ts'
+import { useMoveTask } from './use-task-move.ts'
 
 const HINT = 'Escolher a tarefa'
 
@@ -46,18 +43,8 @@ export function useTaskVerbs(): readonly Action[] {
 }
 
 function useTasksToComplete(typed: string): readonly Action[] {
-  const { change } = useTaskChange()
-  const { showMoved } = useTaskUndo()
-  const complete = async (task: Task, consents: Consents = {}) => {
-    try {
-      const completed = await change(task, { status: 'completed', ...consents })
-      if (completed) showMoved(completed, task.status)
-    } catch (error) {
-      const again = (further: Consents) => void complete(task, { ...consents, ...further })
-      if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
-    }
-  }
-  return useOpenTasks(typed).tasks.map((task) => ({ ...lineOf(task), run: () => void complete(task) }))
+  const { complete } = useMoveTask()
+  return useOpenTasks(typed).tasks.map((task) => ({ ...lineOf(task), run: () => complete(task) }))
 }
 
 function useTasksToAssign(typed: string): readonly Action[] {

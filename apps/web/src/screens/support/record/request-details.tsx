@@ -1,6 +1,6 @@
 import { fileIdOf } from '@cadencia/files/contract'
 import { formatDateTime } from '@cadencia/locale/dates'
-import type { SupportRequest } from '@cadencia/support/contract'
+import { isSettled, type SupportRequest } from '@cadencia/support/contract'
 import { AttachmentGallery, type AttachmentItemProps } from '@cadencia/ui/attachment-gallery'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
@@ -134,13 +134,13 @@ function RequestFacts({ request }: { request: SupportRequest }) {
   )
 }
 
-function finishedLabel({ status }: SupportRequest): string {
-  return status === 'open' || status === 'in_progress' ? 'Prazo' : 'Resolvida em'
+function finishedLabel(request: SupportRequest): string {
+  return isSettled(request) ? 'Resolvida em' : 'Prazo'
 }
 
 function DueTime({ request }: { request: SupportRequest }) {
-  const { status, dueAt, resolvedAt } = request
-  if (status === 'open' || status === 'in_progress' || resolvedAt === null) {
+  const { dueAt, resolvedAt } = request
+  if (!isSettled(request) || resolvedAt === null) {
     return (
       <>
         {formatDateTime(dueAt)}{' '}

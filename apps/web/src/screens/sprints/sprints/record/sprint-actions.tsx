@@ -1,4 +1,4 @@
-import type { Sprint } from '@cadencia/sprints/contract'
+import { isClosed, type Sprint } from '@cadencia/sprints/contract'
 import { useSprint } from '@cadencia/sprints/react'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { IconChecks, IconPencil } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ export function SprintActions({ sprint, onComplete }: SprintActionsProps) {
   }
   return (
     <>
-      {sprint.status !== 'completed' && <RecordActions actions={[complete]} />}
+      {!isClosed(sprint) && <RecordActions actions={[complete]} />}
       <IconAction icon={IconPencil} label="Editar sprint" reason={reason} onClick={edit} />
       {dialog}
     </>

@@ -1,4 +1,4 @@
-import type { Sprint } from '@cadencia/sprints/contract'
+import { isClosed, type Sprint } from '@cadencia/sprints/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import { Stack } from '@mantine/core'
@@ -37,7 +37,7 @@ export function SprintState({ sprint, onTask }: SprintStateProps) {
         >
           Abrir kanban
         </ActionButton>
-        {sprint.status !== 'completed' && (
+        {!isClosed(sprint) && (
           <ActionButton
             variant="default"
             leftSection={<IconChecks {...icon} />}

@@ -1,4 +1,4 @@
-import type { Sprint } from '@cadencia/sprints/contract'
+import { isClosed, type Sprint } from '@cadencia/sprints/contract'
 import { useSprintHistory, useSprintRecord } from '@cadencia/sprints/react'
 import { Stack } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ function tabsOf(sprint: Sprint): RecordTabList {
     { name: 'history', label: 'Atividade', content: <SprintHistory sprintId={sprint.id} /> },
     { name: 'burndown', label: 'Burndown', content: <BurndownPanel sprint={sprint} /> },
     // What is closed has a record of it.
-    ...(sprint.status === 'completed'
+    ...(isClosed(sprint)
       ? [{ name: 'closing', label: 'Fechamento', content: <ClosingPanel sprint={sprint} /> }]
       : []),
   ]

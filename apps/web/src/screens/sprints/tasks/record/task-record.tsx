@@ -1,3 +1,4 @@
+import { isClosed } from '@cadencia/sprints/contract'
 import { useSprint } from '@cadencia/sprints/react'
 import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
@@ -70,8 +71,8 @@ function useRefusal({ sprintId }: Task): { reason: string | undefined; isGuest: 
   const { writeReason } = useTaskRights()
   const { data: sprint, isError } = useSprint(sprintId)
   if (sprintId !== null && !sprint && !isError) return null
-  const isClosed = sprintId !== null && sprint?.status === 'completed'
-  return { reason: writeReason ?? (isClosed ? CLOSED_REASON : undefined), isGuest: writeReason !== undefined }
+  const isFixed = sprintId !== null && sprint !== undefined && isClosed(sprint)
+  return { reason: writeReason ?? (isFixed ? CLOSED_REASON : undefined), isGuest: writeReason !== undefined }
 }
 
 function Title({ task }: { task: Task }) {
