@@ -2,8 +2,9 @@ import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { personRows } from '@cadencia/people/read-repository'
+import type { Person } from '@cadencia/server/readers'
 import { type RawBuilder, sql } from 'kysely'
-import { chatNameFor, isUnreadInThread } from './messages/columns.ts'
+import { chatNameFor, isUnreadInThread, takesPart } from './messages/columns.ts'
 
 /** Who sent something to which of their chats. */
 export const sentMessageRows = rowsOf(
@@ -20,6 +21,11 @@ export function isRead(messageId: RawBuilder<unknown>, userId: string): RawBuild
     left join chat_members me on me.chat_id = m.chat_id and me.user_id = ${userId}
     where m.id = ${messageId} and not ${isUnreadInThread(userId)}
       and coalesce(m.sequence <= coalesce(me.read_sequence, 0), true))`
+}
+
+/** Whether somebody takes part in a chat. */
+export function isInChat(userId: Person['userId'], chatId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`exists (select from chats c where c.id = ${chatId} and ${takesPart(userId)})`
 }
 
 export interface WaitingMessage {
@@ -52,8 +58,7 @@ export async function listWaitingMessages(db: Db, userId: string, limit: number)
       join ${personRows.as('viewer')} on viewer.id = ${userId}
       left join chat_members me on me.chat_id = c.id and me.user_id = viewer.id
       left join chat_preferences pref on pref.chat_id = c.id and pref.user_id = viewer.id
-      where c.id in (select chat_id from chat_members where user_id = ${userId}
-        union select id from chats where type = 'general')
+      where ${takesPart(userId)}
     ), waiting as (
       select 'mention' as kind, own.name, m.id, m.chat_id, m.sender_id, m.content, m.content_format, m.created_at, 1 as count
       from chat_messages m join own on own.id = m.chat_id

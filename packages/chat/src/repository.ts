@@ -29,10 +29,9 @@ const LATEST_ACTIVITY_FIRST = latestFirst<Chat>(
   ({ lastActivityAt }) => lastActivityAt,
 )
 
-const IS_PARTICIPANT = sql<boolean>`(c.type = 'general' or me.user_id is not null)`
-
 /** `part`: the conditions and the order. Of a chat that is not the user's nothing of its messages is told. */
 async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): Promise<Chat[]> {
+  const isIn = takesPart(userId)
   const { rows } = await sql<Omit<Chat, 'lastMessage'> & { readonly lastMessage: MessageRow | null }>`
     select c.id, c.type, c.area as "teamId", c.created_at as "createdAt",
       ${chatNameFor(sql`viewer.id`)} as name, c.description, c.is_private as "isPrivate",
@@ -42,8 +41,8 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
       theirs.read_sequence as "otherReadSequence", last.message as "lastMessage",
       c.last_sequence as "lastSequence", c.revision, c.last_activity_at as "lastActivityAt",
       (${MEMBER_COUNT})::int as "memberCount", own.sequence as "lastReadSequence",
-      case when ${IS_PARTICIPANT} then ${unreadAfter(sql`own.sequence`)} else 0 end as "unreadCount",
-      case when pref.notify = 'none' or not ${IS_PARTICIPANT} then 0 else (
+      case when ${isIn} then ${unreadAfter(sql`own.sequence`)} else 0 end as "unreadCount",
+      case when pref.notify = 'none' or not ${isIn} then 0 else (
         select count(*)::int from ${mentioning(userId)} and m.sequence > own.sequence
           and m.deleted_at is null and m.sender_id <> viewer.id) end as "mentionCount"
     from chats c
@@ -58,7 +57,7 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
       select to_jsonb(shown) as message from (
         select ${MESSAGE_COLUMNS} from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
         where m.chat_id = c.id and m.sequence = c.last_sequence) shown) last
-      on ${IS_PARTICIPANT}
+      on ${isIn}
     where ${part}`.execute(db)
   return rows.map(({ lastMessage, ...chat }) => ({
     ...chat,
@@ -70,7 +69,7 @@ async function selectChats(db: Db, userId: string, part: RawBuilder<unknown>): P
 export function chatList(db: Db, userId: string) {
   return {
     rows: ({ after, by, limit }: Slice) =>
-      selectChats(db, userId, sql`${IS_PARTICIPANT} and ${after} order by ${by} limit ${limit}`),
+      selectChats(db, userId, sql`${takesPart(userId)} and ${after} order by ${by} limit ${limit}`),
     order: LATEST_ACTIVITY_FIRST,
     count: () => countRows(db, db.selectFrom('chats as c').select('c.id').where(takesPart(userId))),
   }
@@ -78,7 +77,7 @@ export function chatList(db: Db, userId: string) {
 
 /** Undefined when the user is no participant. */
 export async function findChat(db: Db, chatId: string, userId: string): Promise<Chat | undefined> {
-  return (await selectChats(db, userId, sql`${IS_PARTICIPANT} and c.id = ${chatId}`))[0]
+  return (await selectChats(db, userId, sql`${takesPart(userId)} and c.id = ${chatId}`))[0]
 }
 
 /** As who is no participant sees it, too: without its messages. */

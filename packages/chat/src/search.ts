@@ -4,9 +4,8 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import { readPage } from '@cadencia/server/list-page'
 import type { SearchSource } from '@cadencia/server/search'
 import { sql } from 'kysely'
-import { knowsOf } from './channels/repository.ts'
 import { chatUrl, messageUrl } from './labels.ts'
-import { chatNameFor, takesPart } from './messages/columns.ts'
+import { chatNameFor, knowsOf } from './messages/columns.ts'
 import { canChat } from './rules.ts'
 import { findFiles, foundMessageList } from './search/repository.ts'
 
@@ -34,7 +33,7 @@ export const chatSearch: SearchSource = async (db, viewer, { words, limit }) => 
   const { rows: chats } = await sql<NamedChat>`
     select * from (
       select c.id, c.type, c.last_activity_at, coalesce(${chatNameFor(sql`${userId}::uuid`)}, 'Chat Geral') as name
-      from chats c where ${takesPart(userId)} or (c.type = 'channel' and ${knowsOf(userId)})) own
+      from chats c where ${knowsOf(userId)}) own
     where plain_text(own.name) like plain_text(${pattern})
     order by own.last_activity_at desc limit ${Math.min(limit, CHATS_MAX)}`.execute(db)
   const files = await findFiles(db, { userId, words }, limit)

@@ -2,7 +2,7 @@ import type { Person } from '@cadencia/contract/person'
 import type { Db } from '@cadencia/db/client'
 import { countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { selectPeople } from './repository.ts'
 
 /** What a person decided, or what commenting decided for them. False where it was so before. */
@@ -41,25 +41,25 @@ interface Followed {
   readonly recordId: string
   /** Who follows it without having decided to. */
   readonly byThemselves: readonly string[]
-  /** Who may read it; null for everybody. */
-  readonly readerIds: readonly string[] | null
+  /** That person `u` may read it. */
+  readonly mayRead: RawBuilder<boolean>
 }
 
-interface Readership extends Pick<Followed, 'readerIds'> {
+interface Mentioning extends Pick<Followed, 'mayRead'> {
   /** Guests read nothing of the CRM. */
   readonly isOfCrm: boolean
 }
 
 /** By name: the active people who may be mentioned on a record. */
-export function mentionableList(db: Db, { readerIds, isOfCrm }: Readership) {
+export function mentionableList(db: Db, { mayRead, isOfCrm }: Mentioning) {
   const rows = selectPeople(db)
-    .$if(readerIds !== null, (query) => query.where(sql<boolean>`u.id = any(${readerIds}::uuid[])`))
+    .where(mayRead)
     .$if(isOfCrm, (query) => query.where('u.role', '<>', 'guest'))
   return { rows, order: BY_NAME, count: () => countRows(db, rows) }
 }
 
 /** By name: active people who follow by themselves or by their own decision, without those who stopped. */
-export function followerList(db: Db, { recordId, byThemselves, readerIds }: Followed) {
+export function followerList(db: Db, { recordId, byThemselves, mayRead }: Followed) {
   const rows = selectPeople(db)
     .where(
       sql<boolean>`coalesce((select f.is_following from record_followers f
@@ -69,6 +69,6 @@ export function followerList(db: Db, { recordId, byThemselves, readerIds }: Foll
       sql<boolean>`u.id in (select unnest(${byThemselves}::uuid[])
         union select f.user_id from record_followers f where f.record_id = ${recordId})`,
     )
-    .$if(readerIds !== null, (query) => query.where(sql<boolean>`u.id = any(${readerIds}::uuid[])`))
+    .where(mayRead)
   return { rows, order: BY_NAME, count: () => countRows(db, rows) }
 }

@@ -86,7 +86,7 @@ function followerRoutes(app: App, kind: DiscussedKind, options: DiscussionsOptio
     ...endpoints.followers,
     handler: async (request, reply) => {
       const discussion = await getDiscussion(request.db, subjectOf(request), callerOf(request, options))
-      return listPage(request, reply, followersOf(request.db, discussion))
+      return listPage(request, reply, followersOf(request.db, discussion, options))
     },
   })
 
@@ -94,7 +94,7 @@ function followerRoutes(app: App, kind: DiscussedKind, options: DiscussionsOptio
     ...endpoints.mentionable,
     handler: async (request, reply) => {
       const discussion = await getDiscussion(request.db, subjectOf(request), callerOf(request, options))
-      return listPage(request, reply, mentionableOn(request.db, discussion))
+      return listPage(request, reply, mentionableOn(request.db, discussion, options))
     },
   })
 

@@ -1,18 +1,16 @@
-import { isOfCrm, KINDS } from '@cadencia/contract/kinds'
 import type { SearchHit } from '@cadencia/contract/search'
 import type { Db } from '@cadencia/db/client'
 import { fileHit } from '@cadencia/files/read-repository'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { matchIn } from '@cadencia/locale/text-match'
-import type { KnownRecord } from '@cadencia/server/kinds'
+import type { KnownRecord, Reader } from '@cadencia/server/kinds'
 import { allRows } from '@cadencia/server/list-page'
+import { mayReadKind, whoIsInside } from '@cadencia/server/readers'
 import type { SearchSource } from '@cadencia/server/search'
-import { mayEnterCrm, mayHear } from '@cadencia/server/viewer'
 import { plainText } from '@cadencia/text/plain-text'
-import { type DiscussionsOptions, findDiscussed, type Reader } from './context.ts'
+import { type DiscussionsOptions, domainKindOf } from './context.ts'
 import { commentUrl, DISCUSSED_KINDS, type Subject } from './contract.ts'
 import { type FoundComment, type FoundCommentFile, foundCommentFiles, foundComments } from './repository.ts'
-import { canRead } from './rules.ts'
 
 const BATCH = 50
 const FIELD = 'Comentário'
@@ -20,9 +18,7 @@ const FIELD = 'Comentário'
 /** For the command palette: comments by their words, then files of comments by their names, on records that the viewer may read. */
 export function commentSearch(options: DiscussionsOptions): SearchSource {
   return async (db, viewer, { words, limit }) => {
-    const kinds = DISCUSSED_KINDS.filter(
-      (kind) => mayHear(viewer, KINDS[kind].area) && (!isOfCrm(kind) || mayEnterCrm(viewer)),
-    )
+    const kinds = DISCUSSED_KINDS.filter((kind) => mayReadKind(viewer, kind))
     if (kinds.length === 0) return []
     const readable: ReadableSearch = { viewer, limit, options }
     const comments = foundComments(db, { kinds, words })
@@ -59,14 +55,22 @@ async function hitsOf<T extends Subject>(
   const toHits = async (found: readonly T[]) => {
     const byKind = Map.groupBy(found, ({ kind }) => kind)
     const records = await Promise.all(
-      [...byKind].map(([kind, ofKind]) =>
-        findDiscussed(db, { kind, ids: [...new Set(ofKind.map(({ recordId }) => recordId))] }, options),
-      ),
+      [...byKind].map(async ([name, ofKind]) => {
+        const kind = domainKindOf(options, name)
+        const ids = ofKind.map(({ recordId }) => recordId)
+        const inside = await whoIsInside(db, kind, { ids, readers: [viewer] })
+        return inside.length === 0
+          ? []
+          : kind.find(
+              db,
+              inside.map(({ id }) => id),
+            )
+      }),
     )
     const byId = new Map(records.flat().map((record) => [record.id, record]))
     return found.flatMap((one) => {
       const record = byId.get(one.recordId)
-      return record && canRead(viewer, record) ? [toHit(one, record)] : []
+      return record ? [toHit(one, record)] : []
     })
   }
   const hits: SearchHit[] = []

@@ -1,7 +1,6 @@
-import { KINDS } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import type { Domain } from '@cadencia/server/domain'
-import { mayHear, type SessionViewer } from '@cadencia/server/viewer'
+import type { SessionViewer } from '@cadencia/server/viewer'
 import { type DiscussionsOptions, whoMayRead } from './context.ts'
 import { seedDiscussions } from './demo.ts'
 import { commentLive, commentTopics } from './live.ts'
@@ -38,7 +37,7 @@ export function discussions(options: DiscussionsOptions): Discussions {
     seedDemo: (db, seed) => seedDiscussions(db, seed, options),
     mayReadFile: async (viewer, commentId, db) => {
       const subject = await findSubject(db, commentId)
-      if (!subject || !mayHear(viewer, KINDS[subject.kind].area)) return false
+      if (!subject) return false
       return (await whoMayRead(db, subject, { viewers: [viewer], options })).length > 0
     },
     listBodies,

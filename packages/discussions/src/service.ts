@@ -7,6 +7,7 @@ import { keepIfAdministrator } from '@cadencia/people/teams/read-repository'
 import { requireActive } from '@cadencia/server/active-people'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, forbidden, invalid, notFound } from '@cadencia/server/app-error'
+import { ANYBODY, type Person, peopleOf } from '@cadencia/server/readers'
 import { requireVersion } from '@cadencia/server/versions'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
@@ -99,23 +100,37 @@ async function getComment(db: Db, id: string, options: DiscussionsOptions): Prom
   return comment
 }
 
+function isInside(person: Person, { kind, recordId }: Subject, options: DiscussionsOptions) {
+  return domainKindOf(options, kind).insiders(person, sql`${recordId}::uuid`)
+}
+
 /** By name: the active people who may read the record, and so be mentioned there. */
-export function mentionableOn(db: Db, { kind, record: { insiderIds } }: Discussion) {
-  return mentionableList(db, { readerIds: insiderIds, isOfCrm: isOfCrm(kind) })
+export function mentionableOn(db: Db, discussion: Discussion, options: DiscussionsOptions) {
+  const mayRead = isInside(peopleOf('u.id'), discussion, options)
+  return mentionableList(db, { mayRead, isOfCrm: isOfCrm(discussion.kind) })
 }
 
 /** Those among the ids who may be mentioned. */
-async function readersAmong(db: Db, ids: readonly string[], discussion: Discussion): Promise<string[]> {
+async function readersAmong(
+  db: Db,
+  ids: readonly string[],
+  { discussion, options }: { readonly discussion: Discussion; readonly options: DiscussionsOptions },
+): Promise<string[]> {
   if (ids.length === 0) return []
-  const { rows } = mentionableOn(db, discussion)
+  const { rows } = mentionableOn(db, discussion, options)
   const readers = await rows.where(sql<boolean>`u.id = any(${ids}::uuid[])`).execute()
   return readers.map(({ id }) => id)
 }
 
 /** By name: who follows the record by itself or by their own decision, and may read it. */
-export function followersOf(db: Db, { recordId, record: { followerIds, insiderIds } }: Discussion) {
-  const byThemselves = followerIds.filter((id) => id !== null)
-  return followerList(db, { recordId, byThemselves, readerIds: insiderIds })
+export function followersOf(db: Db, discussion: Discussion, options: DiscussionsOptions) {
+  const { recordId, record: about } = discussion
+  const byThemselves = about.followerIds.filter((id) => id !== null)
+  return followerList(db, {
+    recordId,
+    byThemselves,
+    mayRead: isInside(peopleOf('u.id'), discussion, options),
+  })
 }
 
 /**
@@ -131,7 +146,7 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     const sent = await findEarlier(trx, recordId, actor, draft)
     if (sent) return getComment(trx, sent.id, options)
     await requireActive(trx, { path: 'mentions', ids: draft.mentions })
-    const mentionedIds = await readersAmong(trx, draft.mentions, discussion)
+    const mentionedIds = await readersAmong(trx, draft.mentions, { discussion, options })
     if (draft.replyToId && !(await hasComment(trx, recordId, draft.replyToId)))
       throw invalid('replyToId', 'Responda a um comentário deste registro')
     const id = randomUUID()
@@ -157,7 +172,7 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
       body,
       actor,
     })
-    await recordWritten(trx, { discussion, comment, actor })
+    await recordWritten(trx, { discussion, comment, actor }, options)
     return comment
   })
 }
@@ -181,18 +196,25 @@ function payloadOf({ discussion, comment, actor }: Written) {
   return { kind, recordId, title: about.title, url: about.url, comment, ...actor }
 }
 
-async function recordWritten(trx: Db, written: Written): Promise<void> {
+/** Whether everybody may read a record who may read its kind, and its kind is for everybody. */
+async function isForEveryone(trx: Db, { kind, recordId }: Subject, options: DiscussionsOptions) {
+  if (isOfCrm(kind)) return false
+  const { rows } = await sql<{ isMeant: boolean }>`
+    select ${isInside(ANYBODY, { kind, recordId }, options)} as "isMeant"`.execute(trx)
+  return rows[0]?.isMeant === true
+}
+
+async function recordWritten(trx: Db, written: Written, options: DiscussionsOptions): Promise<void> {
   const { discussion, comment, actor } = written
-  const { kind, record: about } = discussion
   const mentionedIds = comment.mentions.filter((id) => id !== actor.actorId)
-  const followers = await followersOf(trx, discussion).rows.execute()
+  const followers = await followersOf(trx, discussion, options).rows.execute()
   await record(trx, commentWritten, {
     ...payloadOf(written),
     mentionedIds,
     followerIds: followers
       .map(({ id }) => id)
       .filter((id) => id !== actor.actorId && !mentionedIds.includes(id)),
-    isForEveryone: about.insiderIds === null && !isOfCrm(kind),
+    isForEveryone: await isForEveryone(trx, discussion, options),
   })
 }
 
@@ -248,7 +270,8 @@ export function changeComment(db: Db, id: string, { patch, ...caller }: Caller &
     const { recordId } = discussion
     await requireActive(trx, { path: 'mentions', ids: patch.mentions ?? [], before: comment.mentions })
     const kept = comment.mentions.filter((one) => patch.mentions?.includes(one))
-    const readers = patch.mentions && (await readersAmong(trx, patch.mentions, discussion))
+    const readers =
+      patch.mentions && (await readersAmong(trx, patch.mentions, { discussion, options: caller.options }))
     const mentions = readers && [...new Set([...readers, ...kept])]
     const added = (mentions ?? []).filter((one) => !comment.mentions.includes(one) && one !== actor.actorId)
     if (mentions) await replaceMentions(trx, id, mentions)

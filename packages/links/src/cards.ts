@@ -1,10 +1,11 @@
 import type { App } from '@cadencia/server/app'
 import { notFound } from '@cadencia/server/app-error'
 import type { KnownRecord } from '@cadencia/server/kinds'
+import { mayReadKind, whoMayKnow } from '@cadencia/server/readers'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { LinksOptions } from './context.ts'
 import { getCard } from './contract.ts'
-import { isHidden, mayRead, mayReadKind } from './rights.ts'
+import { isHidden } from './rights.ts'
 
 /** Longer ones are none of ours. */
 const ADDRESS_MAX = 1000
@@ -43,8 +44,8 @@ export function cardRoutes(app: App, { kinds, allowedOrigins }: LinksOptions): v
       if (!place || ids.size === 0 || ids.size > IDS_MAX) throw notFound()
       const readable = kinds().filter(({ kind }) => mayReadKind(viewer, kind))
       const found = await Promise.all(
-        readable.map(async ({ kind, find }) => {
-          const records = await find(db, [...ids])
+        readable.map(async (kind) => {
+          const records = await kind.find(db, [...ids])
           return records.map((record) => ({ kind, record }))
         }),
       )
@@ -53,9 +54,12 @@ export function cardRoutes(app: App, { kinds, allowedOrigins }: LinksOptions): v
         .flat()
         .filter(({ record }) => leadsTo(place, record))
         .sort((one, other) => other.record.url.length - one.record.url.length)
-      if (!nearest || isHidden(nearest.record) || !mayRead(viewer, nearest.record)) throw notFound()
-      const { title, detail, status, url } = nearest.record
-      return { kind: nearest.kind, title, detail, status, url }
+      if (!nearest || isHidden(nearest.record)) throw notFound()
+      const { kind, record } = nearest
+      const known = await whoMayKnow(db, kind, { ids: [record.id], readers: [viewer] })
+      if (known.length === 0) throw notFound()
+      const { title, detail, status, url } = record
+      return { kind: kind.kind, title, detail, status, url }
     },
   })
 }

@@ -2,10 +2,11 @@ import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import { notFound } from '@cadencia/server/app-error'
 import type { DomainKind, KnownRecord, Reader } from '@cadencia/server/kinds'
+import { mayReadKind, whoMayKnow } from '@cadencia/server/readers'
 import { crmLocked, mayEnterCrm } from '@cadencia/server/viewer'
 import type { Link, LinkEnd, LinkedKind } from './contract.ts'
 import type { StoredLink } from './repository.ts'
-import { isHidden, mayRead, mayReadKind } from './rights.ts'
+import { isHidden } from './rights.ts'
 
 export interface LinksOptions {
   /** What domains declare, one for each kind. */
@@ -60,10 +61,17 @@ export async function shownLinks<L extends LinkEnd>(
 ): Promise<Found<L>[]> {
   const asked = links.filter(({ kind }) => mayReadKind(viewer, kind))
   const recordOf = await findRecords(db, asked, options)
-  return asked.flatMap((link) => {
+  const shown = asked.flatMap((link) => {
     const record = recordOf(link)
-    return record && !isHidden(record) && mayRead(viewer, record) ? [{ link, record }] : []
+    return record && !isHidden(record) ? [{ link, record }] : []
   })
+  const known = new Set<string>()
+  for (const [kind, some] of Map.groupBy(shown, ({ link }) => link.kind)) {
+    const ids = some.map(({ record }) => record.id)
+    const own = domainKindOf(options, kind)
+    for (const { id } of own ? await whoMayKnow(db, own, { ids, readers: [viewer] }) : []) known.add(id)
+  }
+  return shown.filter(({ record }) => known.has(record.id))
 }
 
 /** Likewise those that stand: what a record can be linked with. */

@@ -2,12 +2,13 @@ import { isOfCrm } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
 import { type Announcement, announceRead, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
 import type { Reader } from '@cadencia/server/kinds'
+import { whoMayKnow } from '@cadencia/server/readers'
 import { z } from 'zod'
-import { findRecords, type LinksOptions, type Records, rowOf } from './context.ts'
+import { domainKindOf, findRecords, type LinksOptions, type Records, rowOf } from './context.ts'
 import { CRM_LINK, LINK, LINKS_TOPIC, type LinkEnd, LinkedKind, linksTopic } from './contract.ts'
 import { linkCreated, linkRemoved } from './facts.ts'
 import { findLink, listLinks, type StoredLink } from './repository.ts'
-import { isHidden, mayRead, mayReadKind } from './rights.ts'
+import { isHidden } from './rights.ts'
 
 /**
  * Told to who has `own` open and may read `other`; without a row where that is gone. What shows many records of the CRM with
@@ -83,10 +84,10 @@ export function linkTopics(options: LinksOptions): readonly TopicRule[] {
     viewers: readonly V[],
   ): Promise<V[]> {
     const end = endOf(topicId)
-    const admitted = end ? viewers.filter((viewer) => mayReadKind(viewer, end.kind)) : []
-    if (!end || admitted.length === 0) return []
-    const record = (await findRecords(db, [end], options))(end)
-    return record ? admitted.filter((viewer) => mayRead(viewer, record)) : admitted
+    const kind = end && domainKindOf(options, end.kind)
+    if (!kind) return []
+    const known = await whoMayKnow(db, kind, { ids: [end.id], readers: viewers })
+    return known.map(({ reader }) => reader)
   }
   return [
     {

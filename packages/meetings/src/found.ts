@@ -7,7 +7,7 @@ import { excerptOf } from '@cadencia/text/excerpt'
 import { plainText } from '@cadencia/text/plain-text'
 import { type RawBuilder, sql } from 'kysely'
 import type { MatchField, Meeting } from './contract.ts'
-import { isReadable } from './readable.ts'
+import { isReadable } from './read-repository.ts'
 
 /** Whose rights a search has, and what was typed. */
 export interface Search {

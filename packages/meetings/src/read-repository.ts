@@ -1,15 +1,24 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import type { Reader } from '@cadencia/server/kinds'
+import type { Person } from '@cadencia/server/readers'
 import { mayHear } from '@cadencia/server/viewer'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SUMMARY_SOURCES } from './contract.ts'
-import { isReadable } from './readable.ts'
 import { summaryText } from './rules.ts'
+
+/** Whether somebody may read what was said in a meeting: `canReadTranscript` as a condition. `table` is what the statement calls meetings. */
+export function isReadable({ userId, isAdministrator }: Person, table: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`coalesce(${isAdministrator}::boolean or ${column('room_day')} is not null
+    or ${column('created_by')} = ${userId}
+    or exists (select from meeting_participants p
+      where p.meeting_id = ${column('id')} and p.user_id = ${userId} and p.is_invited), false)`
+}
 
 const allMeetings = selectFrom('meetings')
   .select(['id', 'title', 'team_id', 'created_by', 'status', 'scheduled_at', 'started_at', 'ended_at'])
-  .select(['duration', 'location', 'meet_url', 'goals', 'ai_summary', 'summary_status'])
+  .select(['duration', 'location', 'meet_url', 'goals', 'ai_summary', 'summary_status', 'room_day'])
 const meetings = allMeetings.where('cancelled_at', 'is', null).where('room_day', 'is', null)
 
 /** All meetings, the permanent room and cancelled ones too. */
@@ -42,8 +51,7 @@ export function findActiveMeeting(db: Db, userId: string) {
         sql<string>`coalesce(m.started_at, m.scheduled_at)`.as('startTime'),
         sql<number>`(select count(*)::int from meeting_participants p
         where p.meeting_id = m.id and p.is_invited)`.as('participants'),
-        sql<boolean>`(m.created_by is not distinct from ${userId} or exists (select from meeting_participants p
-        where p.meeting_id = m.id and p.user_id = ${userId} and p.is_invited))`.as('isOwn'),
+        isReadable({ userId, isAdministrator: false }, 'm').as('isOwn'),
       ])
       // Literal, for the index of active meetings.
       .where('m.status', '=', sql.lit('active'))

@@ -15,6 +15,7 @@ import { meetingCancelled, meetingChanged, meetingCompleted, meetingStarted } fr
 import { itemAdded, itemChanged, itemRemoved, itemRestored } from './items/facts.ts'
 import { type ItemRecord, itemRecord } from './items/record.ts'
 import { listDecisions } from './items/repository.ts'
+import { isReadable } from './read-repository.ts'
 import {
   canEditMeeting,
   canReadTranscript,
@@ -185,8 +186,7 @@ export const meetingKind = domainKind(meetings, {
   status: ({ status }) => status,
   deletedStatus: 'cancelled',
   at: ({ scheduledAt }) => scheduledAt,
-  insiders: ({ isPermanentRoom, participantIds, createdBy }) =>
-    isPermanentRoom ? null : [...participantIds, createdBy],
+  insiders: isReadable,
   followers: ({ createdBy }) => [createdBy],
   agreed: async (db, ids) => {
     const decisions = Map.groupBy(await listDecisions(db, ids), ({ meetingId }) => meetingId)

@@ -1,5 +1,6 @@
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
-import { sql } from 'kysely'
+import type { Person } from '@cadencia/server/readers'
+import { type RawBuilder, sql } from 'kysely'
 import type { SprintStatus } from './contract.ts'
 import { isBlocked, parentTitle } from './tasks/record.ts'
 
@@ -34,6 +35,11 @@ export const sprintStatusOn = (
 ) => sql<SprintStatus>`(case when s.status = 'active' and s.end_date < ${day}
   and exists (select from ${taskRows.as('o')} where o.sprint_id = s.id and not o.is_done)
   then 'delayed' else s.status end)`
+
+/** Whether somebody gave or received what was shared: these two alone know of it. `table` is what the statement calls shares. */
+export function isShareReader({ userId }: Pick<Person, 'userId'>, table: string): RawBuilder<boolean> {
+  return sql`${userId}::uuid in (${sql.ref(`${table}.from_user_id`)}, ${sql.ref(`${table}.to_user_id`)})`
+}
 
 /** What people shared; a share without points is not scored. */
 export const shareRows = rowsOf(

@@ -1,6 +1,8 @@
 import type { DomainKind } from '@cadencia/server/kinds'
+import type { Readership } from '@cadencia/server/readers'
 import { sql } from 'kysely'
 import { chatUrl } from '../labels.ts'
+import { knowsOf } from '../messages/columns.ts'
 import { chatSettings } from './record.ts'
 
 interface Row {
@@ -9,20 +11,19 @@ interface Row {
   readonly description: string
   readonly isArchived: boolean
   readonly createdAt: string
-  /** Null for a public channel. */
-  readonly memberIds: string[] | null
 }
+
+const knowsOfChannel: Readership = ({ userId }, id) =>
+  sql`exists (select from chats c where c.id = ${id} and c.type = 'channel' and ${knowsOf(userId)})`
 
 /** Public channels are read by all who chat, private ones by their members. */
 export const channelKind: DomainKind = {
   kind: 'channel',
   find: async (db, ids) => {
     const { rows } = await sql<Row>`
-      select c.id, c.name, c.description, c.is_archived as "isArchived", c.created_at as "createdAt",
-        case when c.is_private then
-          array(select p.user_id from chat_members p where p.chat_id = c.id) end as "memberIds"
+      select c.id, c.name, c.description, c.is_archived as "isArchived", c.created_at as "createdAt"
       from chats c where c.type = 'channel' and c.id = any(${ids}::uuid[])`.execute(db)
-    return rows.map(({ id, name, description, isArchived, createdAt, memberIds }) => ({
+    return rows.map(({ id, name, description, isArchived, createdAt }) => ({
       id,
       title: name,
       detail: description || 'Canal',
@@ -31,11 +32,11 @@ export const channelKind: DomainKind = {
       url: chatUrl(id),
       isDeleted: false,
       isCancelled: false,
-      readerIds: memberIds,
-      insiderIds: memberIds,
       followerIds: [],
       at: createdAt,
     }))
   },
+  readers: knowsOfChannel,
+  insiders: knowsOfChannel,
   keep: (trx, ids) => chatSettings.keepAll(trx, ids),
 }

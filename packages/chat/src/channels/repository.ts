@@ -3,8 +3,9 @@ import { containsPattern } from '@cadencia/db/like'
 import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ChannelRole } from '../contract.ts'
+import { knowsOf } from '../messages/columns.ts'
 import { lockChats } from '../repository.ts'
 import type { Channel } from './contract.ts'
 
@@ -15,12 +16,6 @@ const BY_NAME = sortOrder<Channel>(
   [sql`plain_text(c.name)`, ({ name }) => name, 'plain'],
   ['c.id', ({ id }) => id, 'uuid'],
 )
-
-/** Whether a person knows of chat `c`, a channel: a public one, or one's own. */
-export function knowsOf(userId: string): RawBuilder<boolean> {
-  return sql`(not c.is_private or exists (
-    select from chat_members p where p.chat_id = c.id and p.user_id = ${userId}))`
-}
 
 /** The channels that a person knows of, by name. */
 export function channelList(db: Db, userId: string, words = '') {
@@ -50,7 +45,8 @@ export interface LockedMembership {
   readonly membersVersion: number
   /** The person's; null for who is no member. */
   readonly role: ChannelRole | null
-  readonly isParticipant: boolean
+  /** To the person. */
+  readonly isKnown: boolean
 }
 
 /** Locks a chat until the transaction ends, whoever is in it. */
@@ -63,9 +59,10 @@ export async function lockMembership(
   await lockChats(trx, [chatId])
   const { rows } = await sql<LockedMembership>`
     select c.id, c.type, c.is_private as "isPrivate", c.is_archived as "isArchived",
-      c.members_version as "membersVersion", p.role,
-      c.type = 'general' or p.user_id is not null as "isParticipant"
-    from chats c left join chat_members p on p.chat_id = c.id and p.user_id = ${userId}
+      c.members_version as "membersVersion",
+      (select p.role from chat_members p where p.chat_id = c.id and p.user_id = ${userId}) as role,
+      ${knowsOf(userId)} as "isKnown"
+    from chats c
     where c.id = ${chatId}`.execute(trx)
   return rows[0]
 }

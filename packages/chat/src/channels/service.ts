@@ -113,8 +113,7 @@ interface Asking {
 /** Throws 404 for a chat that the viewer does not know of. */
 async function lockKnown(trx: Db, { chatId, viewer }: Asking): Promise<LockedMembership> {
   const chat = await lockMembership(trx, chatId, viewer.userId)
-  const isKnown = chat && (chat.isParticipant || (chat.type === 'channel' && !chat.isPrivate))
-  if (!chat || !isKnown) throw notFound(CHAT_NOT_FOUND)
+  if (!chat?.isKnown) throw notFound(CHAT_NOT_FOUND)
   return chat
 }
 
@@ -164,7 +163,7 @@ function requireSettable(
   { description, isArchived }: ChatPatch,
 ): void {
   const isChannel = chat?.type === 'channel'
-  const isSeen = chat?.isParticipant || (isChannel && (!chat.isPrivate || viewer.isAdministrator))
+  const isSeen = chat?.isKnown || (isChannel && viewer.isAdministrator)
   if (!chat || !isSeen) throw notFound(CHAT_NOT_FOUND)
   if (isChannel) {
     if (chat.role === 'owner' || viewer.isAdministrator) return

@@ -1,4 +1,5 @@
 import { personRows, teamRows } from '@cadencia/people/read-repository'
+import type { Person } from '@cadencia/server/readers'
 import { type RawBuilder, sql } from 'kysely'
 
 /** ISO 8601. */
@@ -81,9 +82,14 @@ export const MARK_READ: RawBuilder<unknown> = sql`seen_in_general as (
   )`
 
 /** Whether the user participates in chat `c`; everyone does in the general chat. */
-export function takesPart(userId: string | RawBuilder<string>): RawBuilder<boolean> {
+export function takesPart(userId: Person['userId']): RawBuilder<boolean> {
   return sql`(c.type = 'general' or exists (
     select from chat_members p where p.chat_id = c.id and p.user_id = ${userId}))`
+}
+
+/** Whether somebody knows of chat `c`: it is theirs, or a public channel. */
+export function knowsOf(userId: Person['userId']): RawBuilder<boolean> {
+  return sql`(${takesPart(userId)} or (c.type = 'channel' and not c.is_private))`
 }
 
 /**

@@ -2,9 +2,11 @@ import type { Db } from '@cadencia/db/client'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { personRows } from '@cadencia/people/read-repository'
 import { type DomainKind, endFacts } from '@cadencia/server/kinds'
+import type { Readership } from '@cadencia/server/readers'
 import { sql } from 'kysely'
 import { messageChanged } from '../facts.ts'
 import { messageUrl } from '../labels.ts'
+import { takesPart } from './columns.ts'
 import { isReadable } from './repository.ts'
 
 const TITLE_MAX = 200
@@ -20,20 +22,20 @@ interface Row {
   readonly fileName: string | null
   readonly createdAt: string
   readonly isDeleted: boolean
-  /** Null in the general chat. */
-  readonly memberIds: string[] | null
 }
 
 async function listRows(db: Db, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select m.id, m.chat_id as "chatId", m.sequence, m.thread_id as "threadId", m.sender_id as "senderId", m.content, m.created_at as "createdAt",
       rtrim(u.first_name || ' ' || u.last_name) as "senderName", m.attachments -> 0 ->> 'fileName' as "fileName",
-      m.deleted_at is not null as "isDeleted", case when c.type <> 'general' then
-        array(select p.user_id from chat_members p where p.chat_id = c.id) end as "memberIds"
-    from chat_messages m join chats c on c.id = m.chat_id join ${personRows.as('u')} on u.id = m.sender_id
+      m.deleted_at is not null as "isDeleted"
+    from chat_messages m join ${personRows.as('u')} on u.id = m.sender_id
     where m.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
+
+const takesPartThere: Readership = ({ userId }, id) => sql`exists (select from chat_messages m
+  join chats c on c.id = m.chat_id where m.id = ${id} and ${takesPart(userId)})`
 
 /** Messages are read by who takes part in their chat, and linked by their authors. */
 export const messageKind: DomainKind = {
@@ -48,11 +50,11 @@ export const messageKind: DomainKind = {
       url: messageUrl({ id, chatId, sequence: row.sequence, threadId: row.threadId }),
       isDeleted: row.isDeleted,
       isCancelled: false,
-      readerIds: row.memberIds,
-      insiderIds: row.memberIds,
       followerIds: [],
       at: createdAt,
     })),
+  readers: takesPartThere,
+  insiders: takesPartThere,
   keep: async (trx, ids) => {
     await sql`select from chat_messages where id = any(${ids}::uuid[]) order by id for key share`.execute(trx)
   },

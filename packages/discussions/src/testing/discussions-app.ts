@@ -4,9 +4,11 @@ import { Person } from '@cadencia/contract/person'
 import { type TestDb, testDb } from '@cadencia/db/testing'
 import type { Domain } from '@cadencia/server/domain'
 import type { DomainKind, KnownRecord } from '@cadencia/server/kinds'
+import type { Readership } from '@cadencia/server/readers'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { DiscussionsOptions } from '../context.ts'
@@ -32,7 +34,18 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
   const database = test ?? (await testDb())
   const { db } = database
   const clock = { ms: Date.parse('2026-11-23T12:00:00Z') }
-  const records = new Map<string, KnownRecord & { readonly kind: DiscussedKind }>()
+  interface TestRecord extends KnownRecord {
+    readonly kind: DiscussedKind
+    /** Who may read it, besides administrators; null for everybody. */
+    readonly readerIds: readonly string[] | null
+  }
+  const records = new Map<string, TestRecord>()
+  const isInside: Readership = ({ userId, isAdministrator }, id) => {
+    const readers = [...records.values()].flatMap((one) => (one.isDeleted ? [] : [[one.id, one.readerIds]]))
+    const of = sql`${JSON.stringify(Object.fromEntries(readers))}::jsonb -> ${id}::text`
+    return sql`case jsonb_typeof(${of}) when 'null' then true
+      when 'array' then ${isAdministrator}::boolean or coalesce((${of}) ? ${userId}::text, false) else false end`
+  }
   const kinds = (['task', 'meeting', 'lead'] as const).map(
     (kind): DomainKind => ({
       kind,
@@ -42,6 +55,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
           return record?.kind === kind ? [record] : []
         }),
       keep: async () => {},
+      insiders: isInside,
     }),
   )
   const domain = discussions({ kinds: () => kinds, files, now: () => clock.ms })
@@ -75,7 +89,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
 
   function newRecord(
     kind: DiscussedKind,
-    { followerIds = [], readerIds = null }: Partial<KnownRecord> = {},
+    { followerIds = [], readerIds = null }: Partial<TestRecord> = {},
     id: string = randomUUID(),
   ): Subject {
     const shown = {
@@ -88,7 +102,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
       isCancelled: false,
     }
     const at = '2026-11-20T12:00:00.000Z'
-    records.set(id, { id, kind, ...shown, at, followerIds, readerIds, insiderIds: readerIds })
+    records.set(id, { id, kind, ...shown, at, followerIds, readerIds })
     return { kind, recordId: id }
   }
 

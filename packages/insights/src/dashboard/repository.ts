@@ -1,7 +1,13 @@
 import type { Db } from '@cadencia/db/client'
 import { allMeetingRows, meetingRows } from '@cadencia/meetings/read-repository'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
-import { shareRows, sprintRows, sprintStatusOn, taskRows } from '@cadencia/sprints/read-repository'
+import {
+  isShareReader,
+  shareRows,
+  sprintRows,
+  sprintStatusOn,
+  taskRows,
+} from '@cadencia/sprints/read-repository'
 import { sql } from 'kysely'
 import type { Activity, ActivityKind } from './contract.ts'
 import type { spansAt } from './rules.ts'
@@ -101,7 +107,7 @@ const existingUrl = sql<string | null>`case
 
 /** What people share with one person is told to these two alone. */
 const isReader = (userId: string) => sql<boolean>`(a.kind <> 'knowledge_shared' or exists (
-  select from ${shareRows.as('s')} where s.id = a.record_id and ${userId}::uuid in (s.from_user_id, s.to_user_id)))`
+  select from ${shareRows.as('s')} where s.id = a.record_id and ${isShareReader({ userId }, 's')}))`
 
 const selectActivities = (db: Db, userId: string, limit: number) =>
   db

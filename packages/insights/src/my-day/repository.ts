@@ -1,6 +1,6 @@
 import { sentMessageRows } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
-import { meetingRows, participantRows } from '@cadencia/meetings/read-repository'
+import { isReadable, meetingRows, participantRows } from '@cadencia/meetings/read-repository'
 import { membershipRows, personRows } from '@cadencia/people/read-repository'
 import { sprintRows, taskRows } from '@cadencia/sprints/read-repository'
 import { pendingRequestRows } from '@cadencia/support/read-repository'
@@ -29,12 +29,12 @@ export async function listMeetingsOf(
     select m.id, m.title, m.scheduled_at as "scheduledAt", m.duration, m.status, m.started_at as "startedAt",
       m.ended_at as "endedAt", m.meet_url as "meetUrl", m.location, m.team_id as "teamId",
       (select count(*)::int from ${participantRows.as('i')} where i.meeting_id = m.id and i.is_invited) as participants,
-      m.created_by is not distinct from ${userId} or coalesce(p.is_invited, false) as "isOwn",
-      case when m.created_by = ${userId} or p.is_invited then m.summary_status else 'none' end as "summaryStatus"
+      own.is_own as "isOwn", case when own.is_own then m.summary_status else 'none' end as "summaryStatus"
     from ${meetingRows.as('m')}
-    left join ${participantRows.as('p')} on p.meeting_id = m.id and p.user_id = ${userId}
+    cross join lateral (select ${isReadable({ userId, isAdministrator: false }, 'm')} as is_own) own
     where (m.scheduled_at >= ${start} and m.scheduled_at < ${end} or m.status = 'active' and m.scheduled_at < ${start})
-      and (m.created_by = ${userId} or p.is_invited or p.present_at is not null)
+      and (own.is_own or exists (select from ${participantRows.as('p')}
+        where p.meeting_id = m.id and p.user_id = ${userId} and p.present_at is not null))
     order by m.scheduled_at, m.id limit ${limit}`.execute(db)
   return rows
 }

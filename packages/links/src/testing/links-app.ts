@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { KINDS, Kind } from '@cadencia/contract/kinds'
 import { testDb } from '@cadencia/db/testing'
 import type { DomainKind, KnownRecord } from '@cadencia/server/kinds'
+import type { Readership } from '@cadencia/server/readers'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { testApp, testViewer } from '@cadencia/testkit/test-app'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { Link, type LinkEnd, type ListingKind } from '../contract.ts'
@@ -16,6 +18,8 @@ interface TestRecord extends KnownRecord {
   readonly kind: Kind
   /** Who may change it; null for whoever is no guest. */
   readonly changerIds: readonly string[] | null
+  /** Who may know of it; null for everybody. */
+  readonly readerIds: readonly string[] | null
 }
 
 /** A test app with records of all kinds in memory, their links in a database, and a few people. */
@@ -27,6 +31,12 @@ export async function linksApp() {
   /** The ids that were kept from being deleted, in their order. */
   const kept: string[] = []
 
+  const isReader: Readership = ({ userId }, id) => {
+    const readers = Object.fromEntries(
+      [...records.values()].flatMap((one) => (one.readerIds ? [[one.id, one.readerIds]] : [])),
+    )
+    return sql`coalesce((${JSON.stringify(readers)}::jsonb -> ${id}::text) ? ${userId}::text, true)`
+  }
   const kinds = Kind.options.map(
     (kind): DomainKind => ({
       kind,
@@ -36,6 +46,8 @@ export async function linksApp() {
           return record?.kind === kind ? [record] : []
         }),
       keep: async (_, ids) => void kept.push(...ids),
+      readers: isReader,
+      insiders: isReader,
       mayChange: async (_, id, { userId }) => records.get(id)?.changerIds?.includes(userId) ?? true,
       facts: [{ name: `${kind}.changed`, idsOf: (payload) => z.array(z.string()).parse(payload) }],
       demoLinked: async () =>
@@ -82,7 +94,7 @@ export async function linksApp() {
         isOpen: true,
         url: `/registros/${id}`,
       },
-      ...{ isDeleted: false, isCancelled: false, readerIds: null, insiderIds: null, followerIds: [] },
+      ...{ isDeleted: false, isCancelled: false, readerIds: null, followerIds: [] },
       ...{ changerIds: null, at: '2026-11-23T12:00:00.000Z', ...over },
     })
     return { kind, id }

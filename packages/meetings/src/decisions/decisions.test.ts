@@ -19,7 +19,7 @@ async function add(meetingId: string, payload: object, who = ana): Promise<{ id:
 
 const decided = (meetingId: string, text: string, who = ana) =>
   add(meetingId, { kind: 'decision', text }, who)
-const OF_EVERYBODY = { isCancelled: false, readerIds: null, insiderIds: null, followerIds: [] }
+const OF_EVERYBODY = { isCancelled: false, followerIds: [] }
 const textsOf = (answer: { json(): { text: string }[] }) => answer.json().map(({ text }) => text)
 
 describe('decisions of all meetings', () => {

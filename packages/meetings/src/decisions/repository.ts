@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { ClientMessages } from '../context.ts'
 import type { ItemStatus } from '../items/contract.ts'
 import { type ItemRecord, itemFor, itemRecord } from '../items/record.ts'
-import { isReadable } from '../readable.ts'
+import { isReadable } from '../read-repository.ts'
 import type { MeetingRecord } from '../rules.ts'
 import { BRIEF_MAX, type BriefLine, type Decision } from './contract.ts'
 

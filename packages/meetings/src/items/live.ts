@@ -1,8 +1,15 @@
-import { type Announcement, announce, type LiveRule, type TopicRule } from '@cadencia/realtime/rules'
+import type { Db } from '@cadencia/db/client'
+import {
+  type Announcement,
+  announce,
+  type LiveRule,
+  type LiveViewer,
+  type TopicRule,
+} from '@cadencia/realtime/rules'
+import { whoIsInside } from '@cadencia/server/readers'
 import { z } from 'zod'
 import { noteSaved } from '../notes/facts.ts'
-import { meetings } from '../record.ts'
-import { canReadTranscript } from '../rules.ts'
+import { meetingKind } from '../record.ts'
 import { MEETING_TOPIC, type MeetingItem } from './contract.ts'
 import { itemAdded, itemChanged, itemRemoved, itemRestored } from './facts.ts'
 
@@ -35,16 +42,16 @@ export const noteLive: readonly LiveRule[] = [
 
 const MeetingId = z.uuid()
 
+async function insidersAmong(viewers: readonly LiveViewer[], id: string, db: Db): Promise<LiveViewer[]> {
+  if (!MeetingId.safeParse(id).success) return []
+  const inside = await whoIsInside(db, meetingKind, { ids: [id], readers: viewers })
+  return inside.map(({ reader }) => reader)
+}
+
 export const meetingTopics: readonly TopicRule[] = [
   {
     prefix: MEETING_TOPIC,
-    mayJoin: async (viewer, id, db) => {
-      const meeting = MeetingId.safeParse(id).success ? await meetings.find(db, id) : undefined
-      return meeting !== undefined && canReadTranscript(viewer, meeting)
-    },
-    whoMay: async (viewers, id, db) => {
-      const meeting = await meetings.find(db, id)
-      return meeting ? viewers.filter((viewer) => canReadTranscript(viewer, meeting)) : []
-    },
+    mayJoin: async (viewer, id, db) => (await insidersAmong([viewer], id, db)).length > 0,
+    whoMay: insidersAmong,
   },
 ]

@@ -1,7 +1,9 @@
+import { isInChat } from '@cadencia/chat/read-repository'
 import type { Db } from '@cadencia/db/client'
 import { rewritePayloads } from '@cadencia/db/texts-of-facts'
-import { allMeetingRows, participantRows } from '@cadencia/meetings/read-repository'
+import { allMeetingRows, isReadable } from '@cadencia/meetings/read-repository'
 import { personRows } from '@cadencia/people/read-repository'
+import { peopleOf } from '@cadencia/server/readers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cause } from '../contract.ts'
 import { peopleNotified } from '../facts.ts'
@@ -46,9 +48,8 @@ export function removeOfFormerParticipants(trx: Db, meetingId: string, userIds: 
   return remove(
     trx,
     sql`n.source_id is not null and n.record_id = ${meetingId} and n.user_id = any(${userIds}::uuid[])
-      and not exists (select from ${allMeetingRows.as('m')} where m.id = n.record_id and m.created_by = n.user_id)
-      and not exists (select from ${participantRows.as('p')}
-        where p.meeting_id = n.record_id and p.user_id = n.user_id and p.is_invited)`,
+      and not exists (select from ${allMeetingRows.as('m')}
+        where m.id = n.record_id and ${isReadable(peopleOf('n.user_id'), 'm')})`,
   )
 }
 
@@ -57,7 +58,7 @@ export function removeOfFormerMembers(trx: Db, chatId: string, userIds: readonly
   return remove(
     trx,
     sql`n.source_id is not null and n.record_kind = 'chat' and n.record_id = ${chatId}
-      and n.user_id = any(${userIds}::uuid[])`,
+      and n.user_id = any(${userIds}::uuid[]) and not ${isInChat(sql.ref('n.user_id'), sql.ref('n.record_id'))}`,
   )
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '@cadencia/db/client'
 import type { z } from 'zod'
 import type { Actor } from './actor.ts'
 import type { SeedOptions } from './domain.ts'
+import type { Readership } from './readers.ts'
 import type { SessionViewer } from './viewer.ts'
 
 /** What rights are judged by: that of a request, or that of a socket. */
@@ -23,10 +24,6 @@ export interface KnownRecord {
   readonly isDeleted: boolean
   /** A deleted one that was called off: links with it and its card stay and say so, but it is linked with nothing more. */
   readonly isCancelled: boolean
-  /** Who may know of it; null where everybody may who may read its kind. */
-  readonly readerIds: readonly string[] | null
-  /** Who may read what is said there, besides administrators; null likewise. */
-  readonly insiderIds: readonly string[] | null
   /** Who follows without asking for it, such as creator and assignee. */
   readonly followerIds: readonly (string | null)[]
   /** Its instant in a timeline: when it was made, or takes place. */
@@ -104,6 +101,10 @@ export interface DomainKind {
   readonly find: (db: Db, ids: readonly string[]) => Promise<readonly KnownRecord[]>
   /** Keeps those of the records that are stored from being deleted until the transaction ends. */
   readonly keep: (trx: Db, ids: readonly string[]) => Promise<void>
+  /** Who may know of a record, be it deleted. Default: whoever may read its kind. */
+  readonly readers?: Readership
+  /** Who may read what is said in a record that is there and not deleted. */
+  readonly insiders: Readership
   /** Whether somebody who may read a record may change its links. Default: whoever is no guest. */
   readonly mayChange?: (db: Db, id: string, viewer: Reader) => Promise<boolean>
   /** After which its records have another title or status, or are deleted or back. */

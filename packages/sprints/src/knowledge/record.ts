@@ -3,6 +3,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { domainKind } from '@cadencia/records/domain-kind'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
+import { isShareReader } from '../read-repository.ts'
 import type { KnowledgeShare } from './contract.ts'
 
 /** What somebody taught somebody; it is never changed. */
@@ -35,6 +36,6 @@ export const shares = new RecordStore(knowledgeRecord)
 export const knowledgeKind = domainKind(shares, {
   detail: ({ createdAt }) => formatDate(createdAt),
   at: ({ createdAt }) => createdAt,
-  readers: ({ fromUserId, toUserId }) => [fromUserId, toUserId],
+  readers: isShareReader,
   mayChange: async (db, id, { userId }) => (await shares.find(db, id))?.fromUserId === userId,
 })

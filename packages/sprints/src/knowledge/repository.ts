@@ -5,6 +5,7 @@ import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
 import { ordersBy, type SortKey } from '@cadencia/server/sort-order'
 import { type SqlBool, sql } from 'kysely'
+import { isShareReader } from '../read-repository.ts'
 import type { KNOWLEDGE_SORTS, KnowledgeFilter, KnowledgeShare, KnowledgeSort } from './contract.ts'
 import { knowledgeRecord } from './record.ts'
 
@@ -54,7 +55,7 @@ const received = (userId: string) => sql<SqlBool>`to_user_id = ${userId}`
 
 function isOf({ userId, direction }: ShareFilter) {
   if (direction === 'given') return given(userId)
-  return direction === 'received' ? received(userId) : sql<SqlBool>`(${given(userId)} or ${received(userId)})`
+  return direction === 'received' ? received(userId) : isShareReader({ userId }, 'knowledge_shares')
 }
 
 const orderBy = ordersBy('knowledge_shares', {
@@ -90,6 +91,6 @@ export function findShare(db: Db, id: string, userId: string): Promise<Knowledge
     .selectFrom('knowledge_shares')
     .select(selectionOf(knowledgeRecord))
     .where('id', '=', id)
-    .where(({ or }) => or([given(userId), received(userId)]))
+    .where(isShareReader({ userId }, 'knowledge_shares'))
     .executeTakeFirst()
 }
