@@ -24,11 +24,9 @@ export type FieldLabels = Readonly<Record<string, FieldLabel>>
 /** How the history names the fields of a noun. */
 export function historyLabels(fields: AnyFields): FieldLabels {
   const labels = fieldsIn(fields, 'history').map((field) => {
-    const { key, kind, history: name = '' } = field
-    // People and records have their names already.
-    const format = (value: string | number) =>
-      kind === 'person' ? String(value) : partsOf(field).format(value, field)
-    return [key, { name, format, isLong: kind === 'longText' }]
+    const { key, history: name = '' } = field
+    const { format, isLong = false } = partsOf(field)
+    return [key, { name, format: (value: string | number) => format(value, field), isLong }]
   })
   return Object.fromEntries(labels)
 }

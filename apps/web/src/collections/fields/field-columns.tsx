@@ -29,13 +29,13 @@ export function groupingsOf<T extends object, C>(
 ): Grouping<T, C>[] {
   return fieldsIn(fields, 'groups', first).map((field): Grouping<T, C> => {
     const none = field.groups?.none ?? field.none ?? ''
-    const { format } = partsOf(field)
+    const { format, groupKeys } = partsOf(field)
     return {
       id: field.key,
       label: field.label,
       keyOf: (item) => String(valueIn(item, field) ?? ''),
       labelOf: (key) => (key === '' ? none : format(key, field)),
-      ...(field.kind === 'choice' && { keys: field.isDescending ? field.values.toReversed() : field.values }),
+      ...(groupKeys && { keys: groupKeys(field) }),
       ...field.groups,
     }
   })

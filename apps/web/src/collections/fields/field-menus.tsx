@@ -1,7 +1,15 @@
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/day-field'
 import { Box } from '@mantine/core'
-import { type AnyField, type AnyFields, choicesIn, fieldsIn } from '../../records/fields/field.ts'
+import type { ComponentType } from 'react'
+import {
+  type AnyField,
+  type AnyFields,
+  choicesIn,
+  fieldsIn,
+  type KindField,
+  type KindName,
+} from '../../records/fields/field.ts'
 import { useSprintChoices, useTeamChoices } from '../../records/fields/kinds.tsx'
 import { useAttendees } from '../../records/people/use-people.ts'
 import { ChoiceMenu } from '../choice-menu.tsx'
@@ -31,6 +39,7 @@ interface FieldMenuProps {
 }
 
 function FieldMenu({ field, isPending, onChoose }: FieldMenuProps) {
+  const { useChoices, Footer } = menuOf(field)
   const choices = useChoices(field)
   const { label, none, action } = field
   if (!action) return null
@@ -43,48 +52,65 @@ function FieldMenu({ field, isPending, onChoose }: FieldMenuProps) {
         none === undefined ? choices : [{ value: null, label: `Sem ${label.toLowerCase()}` }, ...choices]
       }
       onChoose={onChoose}
-      {...(field.kind === 'day' && {
-        footer: (close) => (
-          <Box p={4}>
-            <DayField
-              aria-label="Outra data"
-              placeholder="Outra data"
-              size="xs"
-              changesOnLeaving
-              onChange={(day) => {
-                close()
-                if (day !== null) onChoose(day)
-              }}
-            />
-          </Box>
-        ),
-      })}
+      {...(Footer && { footer: (close) => <Footer close={close} onChoose={onChoose} /> })}
     />
   )
 }
 
-function useChoices(field: AnyField): { value: string | null; label: string }[] {
-  const { choices: people } = useAttendees()
-  const teams = useTeamChoices()
-  const { choices: sprints } = useSprintChoices(null)
+interface KindMenu<N extends KindName> {
+  readonly useChoices: (field: KindField<N>) => readonly { value: string | null; label: string }[]
+  /** Below the choices. */
+  readonly Footer?: ComponentType<{ close: () => void; onChoose: (value: string) => void }>
+}
+
+/** What can be chosen for many records at once; nothing of kinds that are not chosen from a list. */
+const useNothing = () => []
+const NONE = { useChoices: useNothing }
+
+const MENUS: { readonly [N in KindName]: KindMenu<N> } = {
+  text: NONE,
+  longText: NONE,
+  number: NONE,
+  money: NONE,
+  checkbox: NONE,
+  day: { useChoices: useDayChoices, Footer: OtherDay },
+  instant: NONE,
+  choice: { useChoices: choicesIn },
+  person: { useChoices: () => useAttendees().choices },
+  people: NONE,
+  team: { useChoices: useTeamChoices },
+  sprint: { useChoices: () => useSprintChoices(null).choices },
+  labels: NONE,
+  record: NONE,
+}
+
+function menuOf<N extends KindName>({ kind }: KindField<N>): KindMenu<N> {
+  return MENUS[kind]
+}
+
+function useDayChoices({ label }: KindField<'day'>) {
   const today = saoPauloDay(Date.now())
-  switch (field.kind) {
-    case 'choice':
-      return choicesIn(field)
-    case 'person':
-      return people
-    case 'team':
-      return teams
-    case 'sprint':
-      return sprints
-    case 'day':
-      return [
-        { value: today, label: 'Hoje' },
-        { value: addDays(today, 1), label: 'Amanhã' },
-        { value: addDays(today, 7), label: 'Em uma semana' },
-        { value: null, label: `Sem ${field.label.toLowerCase()}` },
-      ]
-    default:
-      return []
-  }
+  return [
+    { value: today, label: 'Hoje' },
+    { value: addDays(today, 1), label: 'Amanhã' },
+    { value: addDays(today, 7), label: 'Em uma semana' },
+    { value: null, label: `Sem ${label.toLowerCase()}` },
+  ]
+}
+
+function OtherDay({ close, onChoose }: { close: () => void; onChoose: (day: string) => void }) {
+  return (
+    <Box p={4}>
+      <DayField
+        aria-label="Outra data"
+        placeholder="Outra data"
+        size="xs"
+        changesOnLeaving
+        onChange={(day) => {
+          close()
+          if (day !== null) onChoose(day)
+        }}
+      />
+    </Box>
+  )
 }

@@ -1,15 +1,7 @@
-import {
-  type AnyField,
-  type AnyFields,
-  choicesIn,
-  fieldsIn,
-  type KindName,
-  valueIn,
-} from '../../records/fields/field.ts'
-import { type AddressField, NOBODY, oneOf, optionalText, personOrNobody, recordId } from './address-fields.ts'
-import { FilterSelect } from './filter-select.tsx'
+import { type AnyField, type AnyFields, fieldsIn, valueIn } from '../../records/fields/field.ts'
+import { type AddressField, NOBODY } from './address-fields.ts'
 import { withoutEmpty } from './filter-values.ts'
-import { PersonFilter, TeamFilter } from './filters.tsx'
+import { filterOf } from './kind-filters.tsx'
 
 type NamedField = AnyField & { readonly key: string }
 
@@ -26,20 +18,11 @@ type AddressOf<F> = {
   [K in FilterKeys<F> as ParamOf<F[K], K> & string]: AddressField<(ValueOf<F[K]> & string) | null>
 }
 
-/** Kinds whose values are ids. */
-const IDS: ReadonlySet<KindName> = new Set(['person', 'team', 'sprint', 'labels'])
-
 const paramOf = ({ key, filter }: NamedField) => filter?.param ?? key
-
-function addressFieldOf(field: NamedField): AddressField<string | null> {
-  if (field.kind === 'choice') return oneOf(field.values)
-  if (field.filter?.hasNobody) return personOrNobody
-  return IDS.has(field.kind) ? recordId : optionalText
-}
 
 /** The filters of fields as `useUrlFilters` takes them. */
 export function filterAddress<F extends AnyFields>(fields: F): AddressOf<F> {
-  const entries = fieldsIn(fields, 'filter').map((field) => [paramOf(field), addressFieldOf(field)])
+  const entries = fieldsIn(fields, 'filter').map((field) => [paramOf(field), filterOf(field).address(field)])
   return Object.fromEntries(entries)
 }
 
@@ -93,34 +76,21 @@ interface FieldFiltersProps {
   first?: readonly string[]
 }
 
-/** Narrows a list by its fields, but for labels, which screens offer themselves. */
+/** Narrows a list by its fields, but for those that screens offer themselves. */
 export function FieldFilters({ fields, filters, change, first }: FieldFiltersProps) {
   return fieldsIn(fields, 'filter', first).map((field) => {
     const param = paramOf(field)
-    const value = filters[param] ?? null
-    const onChange = (next: string | null) => change({ [param]: next })
-    if (field.kind === 'person')
-      return (
-        <PersonFilter
+    const { Filter } = filterOf(field)
+    return (
+      Filter && (
+        <Filter
           key={param}
+          field={field}
           label={field.filter?.label ?? field.label}
-          hasNobody={field.filter?.hasNobody ?? false}
-          value={value}
-          onChange={onChange}
+          value={filters[param] ?? null}
+          onChange={(next) => change({ [param]: next })}
         />
       )
-    if (field.kind === 'team') return <TeamFilter key={param} value={value} onChange={onChange} />
-    if (field.kind !== 'choice') return null
-    const choices = choicesIn(field)
-    return (
-      <FilterSelect
-        key={param}
-        label={field.filter?.label ?? field.label}
-        all={field.filter?.all ?? ''}
-        choices={field.isDescending ? choices.toReversed() : choices}
-        value={value}
-        onChange={onChange}
-      />
     )
   })
 }

@@ -1,7 +1,7 @@
 import { useSprints } from '@cadencia/sprints/react'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
-import { type AnyField, type AnyFields, fieldsIn, type KindName, valueIn } from './field.ts'
-import { partsOf } from './kinds.tsx'
+import { type AnyFields, fieldsIn, type KindName } from './field.ts'
+import { type NamesOfIds, partsOf } from './kinds.tsx'
 
 interface InForm {
   readonly form: object
@@ -47,22 +47,12 @@ export type FormOf<F> = { -readonly [K in FormKeys<F>]: Typed<F[K]> }
 /** What is sent of them. Wrong values are left for the contract's schema to refuse. */
 export type BodyOf<F> = { -readonly [K in FormKeys<F>]: Sent<F[K]> }
 
-const isWritten = ({ kind }: { readonly kind: KindName }) =>
-  kind === 'text' || kind === 'longText' || kind === 'number' || kind === 'money'
-
-const isList = ({ kind }: { readonly kind: KindName }) => kind === 'labels' || kind === 'people'
-
-const list = (value: unknown) => (Array.isArray(value) ? value : [])
-
-function typed(field: AnyField, value: unknown) {
-  if (isList(field)) return list(value)
-  if (field.kind === 'checkbox') return value === true
-  return value ?? (isWritten(field) ? '' : null)
-}
-
 /** The values of a new record. */
 export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
-  const values = fieldsIn(fields, 'form').map((field) => [field.key, typed(field, field.form?.initial)])
+  const values = fieldsIn(fields, 'form').map((field) => [
+    field.key,
+    partsOf(field).typed(field.form?.initial),
+  ])
   return Object.fromEntries(values)
 }
 
@@ -70,7 +60,7 @@ export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
 export function fieldsForm<F extends AnyFields>(fields: F, record: object): FormOf<F> {
   const values = fieldsIn(fields, 'form').map((field) => [
     field.key,
-    typed(field, field.read ? field.read(record) : Reflect.get(record, field.key)),
+    partsOf(field).typed(field.read ? field.read(record) : Reflect.get(record, field.key)),
   ])
   return Object.fromEntries(values)
 }
@@ -90,16 +80,16 @@ export function useFieldDescription(fields: AnyFields) {
   const { nameOf } = useAttendees()
   const { findTeam } = useTeamFinder()
   const { data: sprints = [] } = useSprints()
+  const names: NamesOfIds = {
+    person: nameOf,
+    team: (id) => findTeam(id)?.name,
+    sprint: (id) => sprints.find((sprint) => sprint.id === id)?.name,
+  }
   return (key: string, values: object): string | undefined => {
     const field = fieldsIn(fields, 'form').find((one) => one.key === key)
-    if (!field || isWritten(field)) return undefined
-    if (field.kind === 'people') return list(Reflect.get(values, key)).map(nameOf).join(', ') || 'ninguém'
-    if (isList(field)) return undefined
-    const value = valueIn(values, { key })
-    if (value === null) return field.none?.toLowerCase()
-    if (field.kind === 'person') return nameOf(String(value))
-    if (field.kind === 'team') return findTeam(String(value))?.name
-    if (field.kind === 'sprint') return sprints.find(({ id }) => id === value)?.name
-    return partsOf(field).format(value, field)
+    const { describe } = field ? partsOf(field) : {}
+    if (!field || !describe) return undefined
+    const value: unknown = Reflect.get(values, key) ?? null
+    return value === null ? field.none?.toLowerCase() : describe(value, field, names)
   }
 }
