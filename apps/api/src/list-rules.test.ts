@@ -1,16 +1,17 @@
-import type { ListQuery, ListRules } from '@cadencia/contract/list-rules'
-import { ActivitySort, activityRules, listActivities } from '@cadencia/crm/activities/contract'
-import { ClientSort, clientRules, listClients } from '@cadencia/crm/clients/contract'
-import { LeadSort, leadRules, listLeads } from '@cadencia/crm/leads/contract'
-import { listOpportunities, OpportunitySort, opportunityRules } from '@cadencia/crm/opportunities/contract'
+import type { ListRules } from '@cadencia/contract/list'
+import { sortsOf } from '@cadencia/contract/values'
+import { ACTIVITY_LIST, listActivities } from '@cadencia/crm/activities/contract'
+import { CLIENT_LIST, listClients } from '@cadencia/crm/clients/contract'
+import { LEAD_LIST, LeadSort, listLeads } from '@cadencia/crm/leads/contract'
+import { listOpportunities, OPPORTUNITY_LIST } from '@cadencia/crm/opportunities/contract'
 import { testDb } from '@cadencia/db/testing'
-import { listMeetings, meetingRules } from '@cadencia/meetings/contract'
+import { listMeetings, MEETING_LIST } from '@cadencia/meetings/contract'
 import { bootstrap } from '@cadencia/people/server/bootstrap'
 import { signInAs } from '@cadencia/people/testing/rows'
 import { type LiveRow, listJudge } from '@cadencia/realtime/live-list'
-import { listSprints, SprintSort, sprintRules } from '@cadencia/sprints/contract'
-import { listTasks, TaskSort, taskRules } from '@cadencia/sprints/tasks/contract'
-import { listSupportRequests, SupportSort, supportRules } from '@cadencia/support/contract'
+import { listSprints, SPRINT_LIST } from '@cadencia/sprints/contract'
+import { listTasks, TASK_LIST, TaskSort } from '@cadencia/sprints/tasks/contract'
+import { listSupportRequests, SUPPORT_LIST, SupportSort } from '@cadencia/support/contract'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { seedDemo } from './first-start.ts'
@@ -40,11 +41,13 @@ interface ListedAs<T> {
 
 interface Asked {
   /** What all queries ask for. */
-  readonly base?: ListQuery
+  readonly base?: Query
   readonly sorts?: readonly string[]
   /** Values of filters; else those that three of the rows have in the field of the same name. */
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
+
+type Query = Readonly<Record<string, string | undefined>>
 
 /** What a page would judge otherwise than the server answers. */
 async function disagreements<T extends LiveRow>(
@@ -52,7 +55,7 @@ async function disagreements<T extends LiveRow>(
   rules: ListRules<T>,
   { base = {}, sorts = [], values = {} }: Asked,
 ): Promise<string[]> {
-  async function ask(query: ListQuery): Promise<T[]> {
+  async function ask(query: Query): Promise<T[]> {
     const search = new URLSearchParams({ limit: '1000' })
     for (const [name, value] of Object.entries({ ...base, ...query })) search.set(name, value ?? '')
     const headers = { host: 'localhost:5000', ...session }
@@ -94,7 +97,7 @@ it.each<[string, () => Promise<string[]>]>([
   [
     'leads',
     () =>
-      disagreements(listLeads, leadRules, {
+      disagreements(listLeads, LEAD_LIST, {
         sorts: LeadSort.options,
         values: { assignedTo, scoreFrom: ['40'], scoreTo: ['60'] },
       }),
@@ -102,29 +105,36 @@ it.each<[string, () => Promise<string[]>]>([
   [
     'opportunities',
     () =>
-      disagreements(listOpportunities, opportunityRules, {
-        sorts: OpportunitySort.options,
+      disagreements(listOpportunities, OPPORTUNITY_LIST, {
+        sorts: sortsOf(OPPORTUNITY_LIST.sortKeys),
         values: { assignedTo, closingUntil: [daysFromNow(20).slice(0, 10)] },
       }),
   ],
   [
     'clients',
-    () => disagreements(listClients, clientRules, { sorts: ClientSort.options, values: { assignedTo } }),
+    () =>
+      disagreements(listClients, CLIENT_LIST, {
+        sorts: sortsOf(CLIENT_LIST.sortKeys),
+        values: { assignedTo },
+      }),
   ],
-  ['activities', () => disagreements(listActivities, activityRules, { sorts: ActivitySort.options })],
+  [
+    'activities',
+    () => disagreements(listActivities, ACTIVITY_LIST, { sorts: sortsOf(ACTIVITY_LIST.sortKeys) }),
+  ],
   [
     'meetings',
     () =>
-      disagreements(listMeetings, meetingRules, {
+      disagreements(listMeetings, MEETING_LIST, {
         base: { from: '2020-01-01T00:00:00Z' },
         values: { from: [daysFromNow(-3)], to: [daysFromNow(3)], participantId: [userId] },
       }),
   ],
-  ['sprints', () => disagreements(listSprints, sprintRules, { sorts: SprintSort.options })],
+  ['sprints', () => disagreements(listSprints, SPRINT_LIST, { sorts: sortsOf(SPRINT_LIST.sortKeys) })],
   [
     'tasks',
     () =>
-      disagreements(listTasks, taskRules, {
+      disagreements(listTasks, TASK_LIST, {
         sorts: TaskSort.options,
         values: { status: ['open', 'completed', 'pending'], dueUntil: [daysFromNow(2).slice(0, 10)] },
       }),
@@ -132,7 +142,7 @@ it.each<[string, () => Promise<string[]>]>([
   [
     'requests',
     () =>
-      disagreements(listSupportRequests, supportRules, { sorts: SupportSort.options, values: { mine: [] } }),
+      disagreements(listSupportRequests, SUPPORT_LIST, { sorts: SupportSort.options, values: { mine: [] } }),
   ],
 ])('pages judge %s as the server chooses and sorts them', async (_name, find) => {
   expect(await find()).toEqual([])

@@ -2,17 +2,17 @@ import { call } from '@cadencia/http/call'
 import { keyOf } from '@cadencia/http/query'
 import { createLiveRecords } from '@cadencia/realtime/live-records'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type Activity, activityRules, getActivity, listActivities } from './activities/contract.ts'
-import { type Client, clientRules, getClient, listClients } from './clients/contract.ts'
-import { getLead, type Lead, leadRules, listLeads } from './leads/contract.ts'
+import { ACTIVITY_LIST, type Activity, getActivity, listActivities } from './activities/contract.ts'
+import { CLIENT_LIST, type Client, getClient, listClients } from './clients/contract.ts'
+import { getLead, LEAD_LIST, type Lead, listLeads } from './leads/contract.ts'
 import { boardWith } from './opportunities/board-order.ts'
 import {
   getOpportunity,
   getOpportunityBoard,
   listOpportunities,
+  OPPORTUNITY_LIST,
   type Opportunity,
   type OpportunityBoard,
-  opportunityRules,
 } from './opportunities/contract.ts'
 
 /** Background requests do not keep the session alive. */
@@ -20,14 +20,14 @@ const IN_BACKGROUND = { isPoll: true }
 
 export const leadRecords = createLiveRecords<Lead>({
   list: listLeads,
-  rules: leadRules,
+  rules: LEAD_LIST,
   one: (id) => keyOf(getLead, { params: { id } }),
   find: (id) => call(getLead, { params: { id } }, IN_BACKGROUND),
 })
 
 export const opportunityRecords = createLiveRecords<Opportunity, OpportunityBoard>({
   list: listOpportunities,
-  rules: opportunityRules,
+  rules: OPPORTUNITY_LIST,
   one: (id) => keyOf(getOpportunity, { params: { id } }),
   find: (id) => call(getOpportunity, { params: { id } }, IN_BACKGROUND),
   boards: {
@@ -39,14 +39,14 @@ export const opportunityRecords = createLiveRecords<Opportunity, OpportunityBoar
 
 export const clientRecords = createLiveRecords<Client>({
   list: listClients,
-  rules: clientRules,
+  rules: CLIENT_LIST,
   one: (id) => keyOf(getClient, { params: { id } }),
   find: (id) => call(getClient, { params: { id } }, IN_BACKGROUND),
 })
 
 export const activityRecords = createLiveRecords<Activity>({
   list: listActivities,
-  rules: activityRules,
+  rules: ACTIVITY_LIST,
   one: (id) => keyOf(getActivity, { params: { id } }),
   find: (id) => call(getActivity, { params: { id } }, IN_BACKGROUND),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
 import { withDefaults } from '@cadencia/contract/fields'
 import { idListPatch } from '@cadencia/contract/id-lists'
-import { asHeld, byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
+import { asHeld, before, byInstant, equals, type FilterOf, listOf, since } from '@cadencia/contract/list'
 import { SearchMatch } from '@cadencia/contract/search'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
@@ -287,42 +287,35 @@ export const ListedMeeting = Meeting.extend({
 })
 export type ListedMeeting = z.infer<typeof ListedMeeting>
 
-const MeetingFilter = z.object({
-  /** Searched in all that the asker may read, however long ago it was. */
-  q: text(100).optional(),
-  from: Instant.optional(),
-  to: Instant.optional(),
-  status: MeetingStatus.optional(),
-  /** Meetings that this person created, is invited to or was present at. */
-  participantId: Id.optional(),
-  /** Linked to this client of the CRM. */
-  clientId: Id.optional(),
-})
-
-const MEETINGS_PER_PAGE = 500
-
-/** How the list chooses and sorts meetings. */
-export const meetingRules: ListRules<Meeting, keyof z.infer<typeof MeetingFilter>> = {
+/** Always in the order of their time. */
+export const MEETING_LIST = listOf<Meeting>()({
+  pageSize: 500,
   filters: {
-    from: ({ scheduledAt }, from) => Date.parse(scheduledAt) >= Date.parse(from),
-    to: ({ scheduledAt }, to) => Date.parse(scheduledAt) < Date.parse(to),
-    status: equals('status'),
-    participantId: ({ createdBy, participantIds, presentIds }, id) =>
-      [createdBy, ...participantIds, ...presentIds].includes(id),
-    clientId: asHeld,
-    q: asHeld,
+    /** Searched in all that the asker may read, however long ago it was. */
+    q: { schema: text(100), judge: asHeld },
+    from: since(Instant, 'scheduledAt'),
+    to: before(Instant, 'scheduledAt'),
+    status: equals(MeetingStatus),
+    /** Meetings that this person created, is invited to or was present at. */
+    participantId: {
+      schema: Id,
+      judge: ({ createdBy, participantIds, presentIds }, id) =>
+        [createdBy, ...participantIds, ...presentIds].includes(id),
+    },
+    /** Linked to this client of the CRM. */
+    clientId: { schema: Id, judge: asHeld },
   },
-  sorts: { scheduledAt: byInstant('scheduledAt') },
-  sortOf: () => 'scheduledAt',
-  pageSize: MEETINGS_PER_PAGE,
-}
+  sorts: { scheduledAt: byInstant() },
+  sort: 'scheduledAt',
+})
+export type MeetingFilter = FilterOf<typeof MEETING_LIST>
 
 export const listMeetings = endpoint({
   method: 'GET',
   url: '/api/meetings',
   summary: 'Lista reuniões pela data, por padrão de 30 dias atrás em diante; com q, as que o contêm',
   schema: {
-    querystring: page(MEETINGS_PER_PAGE).extend(MeetingFilter.shape),
+    querystring: page(MEETING_LIST.pageSize).extend(MEETING_LIST.filter.shape),
     response: { 200: z.array(ListedMeeting) },
   },
   config: { area: 'meetings', mayNeed: ['crm:read'] },

@@ -13,9 +13,9 @@ import {
   getPermanentRoom,
   joinMeeting,
   listMeetings,
+  MEETING_LIST,
   type Meeting,
   type MeetingStatus,
-  meetingRules,
   updateMeeting,
 } from './contract.ts'
 import { getTranscript, requestSummary, saveTranscript } from './transcripts/contract.ts'
@@ -24,7 +24,7 @@ const SUMMARY_POLL_MS = 10_000
 
 export const meetingRecords = createLiveRecords<Meeting>({
   list: listMeetings,
-  rules: meetingRules,
+  rules: MEETING_LIST,
   one: (id) => keyOf(getMeeting, { params: { id } }),
   find: (id) => call(getMeeting, { params: { id } }, { isPoll: true }),
 })

@@ -2,9 +2,9 @@ import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
 import { titleBeginsWith } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
-import { sortOrder } from '@cadencia/server/sort-order'
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { MeetingStatus } from './contract.ts'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { sql } from 'kysely'
+import { MEETING_LIST, type MeetingFilter } from './contract.ts'
 import { FOUND_TEXT, foundMeetings, type Search } from './found.ts'
 import { joinedTo, MEETING_COLUMNS } from './record.ts'
 import type { MeetingRecord } from './rules.ts'
@@ -18,62 +18,48 @@ function selectRecords(db: Db) {
     .where('m.cancelled_at', 'is', null)
 }
 
-export interface MeetingFilter {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly status?: MeetingStatus | undefined
-  /** Created by this person, or with them as invited or present. */
-  readonly participantId?: string | undefined
-  /** Only these. */
-  readonly ids?: readonly string[] | undefined
+const LISTED = { list: MEETING_LIST, table: 'm', columns: MEETING_COLUMNS.names }
+
+export interface MeetingsAsked extends MeetingFilter {
+  /** What is linked to the client of the filter. */
+  readonly linkedIds?: readonly string[]
 }
 
-function matches({ from, to, status, participantId, ids }: MeetingFilter) {
-  return ({ and, eb }: ExpressionBuilder<{ m: { scheduled_at: string; status: string } }, 'm'>) =>
-    and([
-      ...(from ? [eb('m.scheduled_at', '>=', from)] : []),
-      ...(to ? [eb('m.scheduled_at', '<', to)] : []),
-      ...(status ? [eb('m.status', '=', status)] : []),
-      ...(ids ? [sql<boolean>`m.id = any(${ids}::uuid[])`] : []),
-      ...(participantId
-        ? [
-            sql<boolean>`(m.created_by = ${participantId} or exists (select from meeting_participants p
-              where p.meeting_id = m.id and p.user_id = ${participantId}
-                and (p.is_invited or p.present_at is not null)))`,
-          ]
-        : []),
-    ])
+function isListed({ linkedIds = [], ...filter }: MeetingsAsked) {
+  return matching(LISTED, filter, {
+    participantId: (id) => sql`(m.created_by = ${id} or exists (select from meeting_participants p
+      where p.meeting_id = m.id and p.user_id = ${id} and (p.is_invited or p.present_at is not null)))`,
+    clientId: () => sql`m.id = any(${linkedIds}::uuid[])`,
+    // Joined where it is searched: what holds the words depends on who asks.
+    q: () => sql`true`,
+  })
 }
 
-const BY_START = sortOrder<MeetingRecord>(
-  'asc',
-  ['m.scheduled_at', ({ scheduledAt }) => scheduledAt, 'timestamptz'],
-  ['m.id', ({ id }) => id, 'uuid'],
-)
+const BY_START = ordersOf<MeetingRecord>()(LISTED, {})('scheduledAt')
 
 /** Ordered by start, then id. */
-export function meetingList(db: Db, filter: MeetingFilter) {
-  return { rows: selectRecords(db).where(matches(filter)), order: BY_START }
+export function meetingList(db: Db, filter: MeetingsAsked) {
+  return { rows: selectRecords(db).where(isListed(filter)), order: BY_START }
 }
 
 /** The meetings of a list that hold the words of a search, with what of them does. */
-export function foundMeetingList(db: Db, filter: MeetingFilter, search: Search) {
+export function foundMeetingList(db: Db, filter: MeetingsAsked, search: Search) {
   const rows = selectRecords(db)
     .innerJoin(foundMeetings(search).as('f'), (join) => join.onRef('f.id', '=', 'm.id'))
     .select(['f.field', 'f.place', FOUND_TEXT.as('text')])
-    .where(matches(filter))
+    .where(isListed(filter))
   return { rows, order: BY_START, count: () => countRows(db, rows.clearSelect().select('m.id')) }
 }
 
 /** `total` stops at 10,001. `mark` changes whenever a matching meeting does; it makes the list's ETag. */
-export async function markMeetings(db: Db, filter: MeetingFilter): Promise<{ total: number; mark: string }> {
+export async function markMeetings(db: Db, filter: MeetingsAsked): Promise<{ total: number; mark: string }> {
   const { total, mark } = await db
     .selectFrom((inner) =>
       inner
         .selectFrom('meetings as m')
         .select(['m.id', 'm.revision'])
         .where('m.cancelled_at', 'is', null)
-        .where(matches(filter))
+        .where(isListed(filter))
         .as('matching'),
     )
     .select([

@@ -36,14 +36,14 @@ export function listRoute(app: App, { links, findRoom, now }: MeetingsContext): 
   app.route({
     ...listMeetings,
     handler: async (request, reply) => {
-      const { to, status, participantId, clientId, q = '' } = request.query
+      const { clientId, q = '' } = request.query
       const viewer = viewerOf(request)
       // The start of a day: with the current instant the ETag would change on every request.
       const bound = q === '' ? saoPauloStartOfDay(addDays(saoPauloDay(now()), -DAYS_BACK)) : undefined
       const from = request.query.from ?? bound
       const asked = { kind: 'meeting', viewer } as const
-      const ids = clientId === undefined ? undefined : await links.idsOfClient(request.db, clientId, asked)
-      const filter = { from, to, status, participantId, ids }
+      const linkedIds = clientId === undefined ? [] : await links.idsOfClient(request.db, clientId, asked)
+      const filter = { ...request.query, from, linkedIds }
       const roomUrl = await findRoom(request.db)
       if (q !== '') {
         const list = foundMeetingList(request.db, filter, { viewer, words: q })

@@ -1,6 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
-import { byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
+import {
+  byDay,
+  byInstant,
+  byPosition,
+  byText,
+  equals,
+  type FilterOf,
+  listOf,
+  type SortOf,
+} from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -8,10 +17,8 @@ import {
   Id,
   IdParams,
   Instant,
-  page,
   requiredLine,
   requiredText,
-  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -155,42 +162,29 @@ export const SprintCompletion = z.object({
   carryToSprintId: Id.nullable().default(null),
 })
 
-/** What sprints can be sorted by; `-` before it reverses the order. */
-export const SPRINT_SORTS = ['name', 'startDate', 'status', 'createdAt'] as const
-export const SprintSort = sortBy(SPRINT_SORTS)
-export type SprintSort = z.infer<typeof SprintSort>
-
-const SprintFilter = z.object({
-  teamId: Id.optional(),
-  status: SprintStatus.optional(),
-  /** Words in name or topics. */
-  q: text(200, 'Busca muito longa').optional(),
-})
-
-const SPRINTS_PER_PAGE = 200
-
-/** How the list chooses and sorts sprints. */
-export const sprintRules: ListRules<Sprint, keyof z.infer<typeof SprintFilter>> = {
-  filters: { teamId: equals('teamId'), status: equals('status'), q: ['name', 'topics'] },
-  sorts: {
-    name: ['name'],
-    startDate: byValue('startDate'),
-    status: byPosition('status', SPRINT_STATUSES),
-    createdAt: byInstant('createdAt'),
+export const SPRINT_LIST = listOf<Sprint>()({
+  pageSize: 200,
+  filters: {
+    teamId: equals(Id),
+    status: equals(SprintStatus),
+    /** Words in name or topics. */
+    q: { schema: text(200, 'Busca muito longa'), judge: ['name', 'topics'] },
   },
-  sortOf: ({ sort = '-createdAt' }) => sort,
-  pageSize: SPRINTS_PER_PAGE,
-}
+  sorts: { name: byText(), startDate: byDay(), status: byPosition(SPRINT_STATUSES), createdAt: byInstant() },
+  sort: '-createdAt',
+})
+export type SprintFilter = FilterOf<typeof SPRINT_LIST>
+
+/** What sprints can be sorted by; `-` before it reverses the order. */
+export const SPRINT_SORTS = SPRINT_LIST.sortKeys
+export type SprintSort = SortOf<typeof SPRINT_LIST>
 
 export const listSprints = endpoint({
   method: 'GET',
   url: '/api/sprints',
   summary: 'As sprints, as mais novas antes ou como sort diz',
   schema: {
-    querystring: page(SPRINTS_PER_PAGE).extend({
-      ...SprintFilter.shape,
-      sort: SprintSort.default('-createdAt'),
-    }),
+    querystring: SPRINT_LIST.query,
     response: { 200: z.array(Sprint) },
   },
   config: { area: 'sprints' },

@@ -24,13 +24,13 @@ import {
   getSprint,
   getSprintHistory,
   listSprints,
+  SPRINT_LIST,
   type Sprint,
+  type SprintFilter,
   type SprintSort,
-  type SprintStatus,
-  sprintRules,
   updateSprint,
 } from './contract.ts'
-import { getKnowledge, type KnowledgeShare, knowledgeRules, listKnowledge } from './knowledge/contract.ts'
+import { getKnowledge, KNOWLEDGE_LIST, type KnowledgeShare, listKnowledge } from './knowledge/contract.ts'
 import { listLabels } from './labels/contract.ts'
 import { getTask, getTaskHistory, listTasks } from './tasks/contract.ts'
 import { boardQuery, hearLabel, hearTask } from './tasks/live-tasks.ts'
@@ -43,14 +43,14 @@ export const SPRINTS_IN_FIGURES: QueryKey = [...keyOf(listSprints), 'figures']
 
 const sprintRecords = createLiveRecords<Sprint>({
   list: listSprints,
-  rules: sprintRules,
+  rules: SPRINT_LIST,
   one: (id) => keyOf(getSprint, { params: { id } }),
   find: (id) => call(getSprint, { params: { id } }, { isPoll: true }),
 })
 
 const knowledgeRecords = createLiveRecords<KnowledgeShare>({
   list: listKnowledge,
-  rules: knowledgeRules,
+  rules: KNOWLEDGE_LIST,
   one: (id) => keyOf(getKnowledge, { params: { id } }),
   find: (id) => call(getKnowledge, { params: { id } }, { isPoll: true }),
 })
@@ -87,12 +87,7 @@ export const sprintInvalidations: Invalidations = {
   },
 }
 
-export interface SprintListFilter {
-  readonly teamId?: string
-  readonly status?: SprintStatus
-  readonly q?: string
-  readonly sort?: SprintSort
-}
+export type SprintListFilter = SprintFilter & { readonly sort?: SprintSort }
 
 /** The pages of a list of sprints, as `useInfiniteQuery` takes them. */
 export function sprintPages(filter: SprintListFilter) {

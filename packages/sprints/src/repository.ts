@@ -3,16 +3,10 @@ import type { Db } from '@cadencia/db/client'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { membershipRows, teamRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
-import { type SqlBool, sql } from 'kysely'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { sql } from 'kysely'
 import type { BurndownTasks } from './burndown.ts'
-import {
-  type SPRINT_SORTS,
-  SPRINT_STATUSES,
-  type Sprint,
-  type SprintSort,
-  type SprintStatus,
-} from './contract.ts'
+import { SPRINT_LIST, type Sprint, type SprintFilter, type SprintSort } from './contract.ts'
 import { SPRINT_COLUMNS } from './record.ts'
 import type { SprintFigures, SprintTotals } from './scoring-rules.ts'
 
@@ -57,38 +51,20 @@ function selectSprints(db: Db, viewerId: string) {
     ])
 }
 
-export interface SprintFilter {
-  readonly teamId?: string | undefined
-  readonly status?: SprintStatus | undefined
-  /** Words in name or topics. */
-  readonly words?: string | undefined
+const LISTED = { list: SPRINT_LIST, table: 's', columns: SPRINT_COLUMNS.names }
+const CONDITIONS = {
+  q: (words: string) => containsWords({ table: 's', title: 'name', rest: 'topics' }, words),
 }
 
-const orderBy = ordersBy('s', {
-  name: ['s.name', ({ name }) => name, 'plain'],
-  startDate: ['s.start_date', ({ startDate }) => startDate, 'date'],
-  status: rankedKey('s.status', SPRINT_STATUSES, ({ status }) => status),
-  createdAt: ['s.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof SPRINT_SORTS)[number], SortKey<SprintRow>>)
-
-function isMatching({ teamId, status, words }: SprintFilter) {
-  return sql<SqlBool>`${sql.join(
-    [
-      sql`true`,
-      ...(teamId === undefined ? [] : [sql`s.team_id = ${teamId}`]),
-      ...(status === undefined ? [] : [sql`s.status = ${status}`]),
-      ...(words === undefined ? [] : [containsWords({ table: 's', title: 'name', rest: 'topics' }, words)]),
-    ],
-    sql` and `,
-  )}`
-}
+const orderBy = ordersOf<SprintRow>()(LISTED, {})
 
 /** Sprints as one viewer sees them, newest first or as `sort` says. */
 export function sprintList(db: Db, viewerId: string, filter: SprintFilter, sort: SprintSort = '-createdAt') {
+  const isListed = matching(LISTED, filter, CONDITIONS)
   return {
-    rows: selectSprints(db, viewerId).where(isMatching(filter)),
+    rows: selectSprints(db, viewerId).where(isListed),
     order: orderBy(sort),
-    count: () => countRows(db, db.selectFrom('sprints as s').select('s.id').where(isMatching(filter))),
+    count: () => countRows(db, db.selectFrom('sprints as s').select('s.id').where(isListed)),
   }
 }
 

@@ -33,10 +33,8 @@ export function sprintRoutes(app: App, context: SprintsContext): void {
     ...listSprints,
     handler: async (request, reply) => {
       const viewer = viewerOf(request)
-      const { q, sort, teamId, status } = request.query
-      const filter = { teamId, status, words: q === '' ? undefined : q }
-      const list = sprintList(request.db, viewer.userId, filter, sort)
-      const rows = await listPage(request, reply, list)
+      const { query, db } = request
+      const rows = await listPage(request, reply, sprintList(db, viewer.userId, query, query.sort))
       return rows.map((row) => sprintFor(viewer, row))
     },
   })

@@ -1,6 +1,6 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { endpoint } from '@cadencia/contract/endpoint'
-import { asHeld, byInstant, byPosition, equals, type ListRules } from '@cadencia/contract/list-rules'
+import { asHeld, byInstant, byPosition, byText, equals, type FilterOf, listOf } from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
@@ -10,7 +10,7 @@ import {
   page,
   requiredLine,
   requiredText,
-  sortBy,
+  sortsOf,
   TITLE_MAX,
   text,
   Version,
@@ -182,56 +182,49 @@ export const SupportFigures = z.object({
 })
 export type SupportFigures = z.infer<typeof SupportFigures>
 
-/** `mine`: created by or assigned to the viewer. `teamId`: requesting or responsible team. */
-export const SupportFilter = z.object({
-  status: SupportStatus.optional(),
-  priority: SupportPriority.optional(),
-  teamId: Id.optional(),
-  mine: z.enum(['true', 'false'], 'Filtro inválido').optional(),
-  /** Linked to this client of the CRM. */
-  clientId: Id.optional(),
-  /** Words in title or description. */
-  q: text(200, 'Busca muito longa').optional(),
-})
-
-/** What requests can be sorted by; `-` before it reverses the order. */
-export const SUPPORT_SORTS = ['title', 'status', 'priority', 'dueAt', 'createdAt'] as const
-/** `urgency`: overdue first, then by priority and due time; resolved and closed last. */
-export const SupportSort = z.enum(['urgency', ...sortBy(SUPPORT_SORTS).options], 'Ordem inválida')
-export type SupportSort = z.infer<typeof SupportSort>
-
-const REQUESTS_PER_PAGE = 200
-
-/** How the list chooses and sorts requests. */
-export const supportRules: ListRules<SupportRequest, keyof z.infer<typeof SupportFilter>> = {
+export const SUPPORT_LIST = listOf<SupportRequest>()({
+  pageSize: 200,
   filters: {
-    status: equals('status'),
-    priority: equals('priority'),
-    teamId: ({ requestingTeamId, responsibleTeamId }, id) =>
-      [requestingTeamId, responsibleTeamId].includes(id),
-    mine: ['createdBy', 'assignedUserId'],
-    clientId: asHeld,
-    q: ['title', 'description'],
+    status: equals(SupportStatus),
+    priority: equals(SupportPriority),
+    /** Requesting or responsible team. */
+    teamId: {
+      schema: Id,
+      judge: ({ requestingTeamId, responsibleTeamId }, id) =>
+        [requestingTeamId, responsibleTeamId].includes(id),
+    },
+    /** Created by or assigned to the viewer. */
+    mine: { schema: z.enum(['true', 'false'], 'Filtro inválido'), judge: ['createdBy', 'assignedUserId'] },
+    /** Linked to this client of the CRM. */
+    clientId: { schema: Id, judge: asHeld },
+    /** Words in title or description. */
+    q: { schema: text(200, 'Busca muito longa'), judge: ['title', 'description'] },
   },
   sorts: {
-    title: ['title'],
-    status: byPosition('status', SUPPORT_STATUSES),
-    priority: byPosition('priority', SUPPORT_PRIORITIES),
-    dueAt: byInstant('dueAt'),
-    createdAt: byInstant('createdAt'),
-    urgency: ['status', 'priority', 'dueAt', 'isOverdue'],
+    title: byText(),
+    status: byPosition(SUPPORT_STATUSES),
+    priority: byPosition(SUPPORT_PRIORITIES),
+    dueAt: byInstant(),
+    createdAt: byInstant(),
   },
-  sortOf: ({ sort = '-createdAt' }) => sort,
-  pageSize: REQUESTS_PER_PAGE,
-}
+  sort: '-createdAt',
+  orders: { urgency: { judge: ['status', 'priority', 'dueAt', 'isOverdue'] } },
+})
+export type SupportFilter = FilterOf<typeof SUPPORT_LIST>
+
+/** What requests can be sorted by; `-` before it reverses the order. */
+export const SUPPORT_SORTS = SUPPORT_LIST.sortKeys
+/** `urgency`: overdue first, then by priority and due time; resolved and closed last. */
+export const SupportSort = z.enum(['urgency', ...sortsOf(SUPPORT_SORTS)], 'Ordem inválida')
+export type SupportSort = z.infer<typeof SupportSort>
 
 export const listSupportRequests = endpoint({
   method: 'GET',
   url: '/api/support',
   summary: 'Lista solicitações, as mais novas antes se não houver outra ordem',
   schema: {
-    querystring: page(REQUESTS_PER_PAGE).extend({
-      ...SupportFilter.shape,
+    querystring: page(SUPPORT_LIST.pageSize).extend({
+      ...SUPPORT_LIST.filter.shape,
       sort: SupportSort.default('-createdAt'),
     }),
     response: { 200: z.array(SupportRequest) },

@@ -14,14 +14,14 @@ import {
   getSupportRequest,
   listSupportRequests,
   rateSupport,
+  SUPPORT_LIST,
   type SupportRequest,
-  supportRules,
   updateSupportRequest,
 } from './contract.ts'
 
 const supportRecords = createLiveRecords<SupportRequest>({
   list: listSupportRequests,
-  rules: supportRules,
+  rules: SUPPORT_LIST,
   one: (id) => keyOf(getSupportRequest, { params: { id } }),
   find: (id) => call(getSupportRequest, { params: { id } }, { isPoll: true }),
 })

@@ -1,73 +1,45 @@
-import { Instant, type Sort } from '@cadencia/contract/values'
+import type { SortOf } from '@cadencia/contract/list'
+import { Instant } from '@cadencia/contract/values'
 import type { Db } from '@cadencia/db/client'
 import { containsWords } from '@cadencia/db/full-text'
 import { invalid } from '@cadencia/server/app-error'
 import { countRows } from '@cadencia/server/list-page'
-import { type Order, ordersBy, rankedKey, type SortKey, sortOrder } from '@cadencia/server/sort-order'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import {
-  SUPPORT_PRIORITIES,
-  type SUPPORT_SORTS,
-  SUPPORT_STATUSES,
-  type SupportPriority,
-  type SupportStatus,
-} from './contract.ts'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { type Order, sortOrder } from '@cadencia/server/sort-order'
+import { type SqlBool, sql } from 'kysely'
+import { SUPPORT_LIST, type SupportFilter } from './contract.ts'
+import { COLUMNS } from './record.ts'
 import { selectRecords } from './repository.ts'
 import type { SupportRecord } from './rules.ts'
 
-export interface SupportListFilter {
-  readonly status?: SupportStatus | undefined
-  readonly priority?: SupportPriority | undefined
-  /** Requesting or responsible team. */
-  readonly teamId?: string | undefined
-  /** Creator or assignee. */
-  readonly personId?: string | undefined
-  /** Only these. */
-  readonly ids?: readonly string[] | undefined
-  /** Words that it contains; '' for any. */
-  readonly q?: string | undefined
+const LISTED = { list: SUPPORT_LIST, table: 'r', columns: COLUMNS.names }
+
+export interface RequestsAsked extends SupportFilter {
+  /** Whose are `mine`. */
+  readonly viewerId: string
+  /** What is linked to the client of the filter. */
+  readonly linkedIds?: readonly string[]
 }
 
-interface Rows {
-  r: {
-    status: string
-    priority: string
-    requesting_team_id: string | null
-    responsible_team_id: string | null
-    created_by: string | null
-    assigned_user_id: string | null
-  }
+function isListed({ viewerId, linkedIds = [], ...filter }: RequestsAsked) {
+  return matching(LISTED, filter, {
+    teamId: (id) => sql`(r.requesting_team_id = ${id} or r.responsible_team_id = ${id})`,
+    mine: (isMine) =>
+      isMine === 'true' ? sql`(r.created_by = ${viewerId} or r.assigned_user_id = ${viewerId})` : sql`true`,
+    clientId: () => sql`r.id = any(${linkedIds}::uuid[])`,
+    q: (words) => containsWords({ table: 'r' }, words),
+  })
 }
 
-function matchesFilter({ status, priority, teamId, personId, ids, q }: SupportListFilter) {
-  return ({ and, or, eb }: ExpressionBuilder<Rows, 'r'>) =>
-    and([
-      ...(status ? [eb('r.status', '=', status)] : []),
-      ...(priority ? [eb('r.priority', '=', priority)] : []),
-      ...(teamId
-        ? [or([eb('r.requesting_team_id', '=', teamId), eb('r.responsible_team_id', '=', teamId)])]
-        : []),
-      ...(personId ? [or([eb('r.created_by', '=', personId), eb('r.assigned_user_id', '=', personId)])] : []),
-      ...(ids ? [sql<SqlBool>`r.id = any(${ids}::uuid[])`] : []),
-      ...(q ? [containsWords({ table: 'r' }, q)] : []),
-    ])
+function count(db: Db, filter: RequestsAsked): Promise<number> {
+  return countRows(db, db.selectFrom('support_requests as r').select('r.id').where(isListed(filter)))
 }
 
-function count(db: Db, filter: SupportListFilter): Promise<number> {
-  return countRows(db, db.selectFrom('support_requests as r').select('r.id').where(matchesFilter(filter)))
-}
+const orderBy = ordersOf<SupportRecord>()(LISTED, {})
 
-const orderBy = ordersBy('r', {
-  title: ['r.title', ({ title }) => title, 'plain'],
-  status: rankedKey('r.status', SUPPORT_STATUSES, ({ status }) => status),
-  priority: rankedKey('r.priority', SUPPORT_PRIORITIES, ({ priority }) => priority),
-  dueAt: ['r.due_at', ({ dueAt }) => dueAt, 'timestamptz'],
-  createdAt: ['r.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof SUPPORT_SORTS)[number], SortKey<SupportRecord>>)
-
-export function sortedList(db: Db, filter: SupportListFilter, sort: Sort<(typeof SUPPORT_SORTS)[number]>) {
+export function sortedList(db: Db, filter: RequestsAsked, sort: SortOf<typeof SUPPORT_LIST>) {
   return {
-    rows: selectRecords(db).where(matchesFilter(filter)),
+    rows: selectRecords(db).where(isListed(filter)),
     order: orderBy(sort),
     count: () => count(db, filter),
   }
@@ -120,11 +92,11 @@ function urgencyOrder(now: string): Order<UrgentRecord> {
 }
 
 /** By urgency: overdue, other pending (by priority and due time), then resolved and closed, newest first. */
-export function urgentList(db: Db, filter: SupportListFilter, now: string) {
+export function urgentList(db: Db, filter: RequestsAsked, now: string) {
   return {
     rows: selectRecords(db)
       .select(sql<Urgency>`json_build_array(${stageAt(now)}, ${weight}, ${moment})`.as('urgency'))
-      .where(matchesFilter(filter)),
+      .where(isListed(filter)),
     order: urgencyOrder(now),
     count: () => count(db, filter),
   }

@@ -64,15 +64,15 @@ function listRoutes(app: App, options: SupportOptions): void {
   app.route({
     ...listSupportRequests,
     handler: async (request, reply) => {
-      const { mine, sort, clientId, ...filter } = request.query
+      const { query, db } = request
+      const { sort, clientId, cursor } = query
       const actor = await supportActorOf(request, options)
       const ofClient = { kind: 'support', viewer: viewerOf(request) } as const
-      const ids =
-        clientId === undefined ? undefined : await options.links.idsOfClient(request.db, clientId, ofClient)
-      const asked = { ...filter, ids, personId: mine === 'true' ? actor.actorId : undefined }
+      const linkedIds = clientId === undefined ? [] : await options.links.idsOfClient(db, clientId, ofClient)
+      const asked = { ...query, linkedIds, viewerId: actor.actorId }
       const records = await (sort === 'urgency'
-        ? listPage(request, reply, urgentList(request.db, asked, urgencyAt(filter.cursor, actor.at)))
-        : listPage(request, reply, sortedList(request.db, asked, sort)))
+        ? listPage(request, reply, urgentList(db, asked, urgencyAt(cursor, actor.at)))
+        : listPage(request, reply, sortedList(db, asked, sort)))
       return toSupportRequests(request.db, records, { files: options.files, actor })
     },
   })

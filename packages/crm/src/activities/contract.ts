@@ -1,14 +1,20 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
-import { byInstant, byPosition, equals, type ListRules } from '@cadencia/contract/list-rules'
+import {
+  byInstant,
+  byPosition,
+  byText,
+  equals,
+  type FilterOf,
+  listOf,
+  type SortOf,
+} from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
   Id,
   Instant,
-  page,
   requiredLine,
-  sortBy,
   TITLE_MAX,
   text,
   Version,
@@ -122,47 +128,32 @@ export type ActivityPatch = z.infer<typeof ActivityPatch>
  * `agenda`: the open ones by their time, then those without one, then the done ones, the latest first. Activities without
  * a time come last by `scheduledAt` either way.
  */
-export const ACTIVITY_SORTS = ['agenda', 'subject', 'type', 'scheduledAt', 'createdAt'] as const
-export const ActivitySort = sortBy(ACTIVITY_SORTS)
-export type ActivitySort = z.infer<typeof ActivitySort>
-
-export const ActivityFilter = z.object({
-  /** Words in subject, description or next action. */
-  q: text(200, 'Busca muito longa').optional(),
-  state: ActivityState.optional(),
-  type: ActivityType.optional(),
-  outcome: Outcome.optional(),
-  leadId: Id.optional(),
-  opportunityId: Id.optional(),
-  clientId: Id.optional(),
-  createdBy: Id.optional(),
-})
-export type ActivityFilter = z.infer<typeof ActivityFilter>
-
-const ACTIVITIES_PER_PAGE = 200
-
-/** How the list chooses and sorts activities. */
-export const activityRules: ListRules<Activity, keyof ActivityFilter> = {
+export const ACTIVITY_LIST = listOf<Activity>()({
+  pageSize: 200,
   filters: {
-    q: ['subject', 'description', 'nextAction'],
-    state: equals('state'),
-    type: equals('type'),
-    outcome: equals('outcome'),
-    leadId: equals('leadId'),
-    opportunityId: equals('opportunityId'),
-    clientId: equals('clientId'),
-    createdBy: equals('createdBy'),
+    /** Words in subject, description or next action. */
+    q: { schema: text(200, 'Busca muito longa'), judge: ['subject', 'description', 'nextAction'] },
+    state: equals(ActivityState),
+    type: equals(ActivityType),
+    outcome: equals(Outcome),
+    leadId: equals(Id),
+    opportunityId: equals(Id),
+    clientId: equals(Id),
+    createdBy: equals(Id),
   },
   sorts: {
-    agenda: ['scheduledAt', 'completedAt'],
-    subject: ['subject'],
-    type: byPosition('type', ACTIVITY_TYPES),
-    scheduledAt: byInstant('scheduledAt'),
-    createdAt: byInstant('createdAt'),
+    agenda: { judge: ['scheduledAt', 'completedAt'] },
+    subject: byText(),
+    type: byPosition(ACTIVITY_TYPES),
+    scheduledAt: byInstant('nulls last'),
+    createdAt: byInstant(),
   },
-  sortOf: ({ sort = '-createdAt' }) => sort,
-  pageSize: ACTIVITIES_PER_PAGE,
-}
+  sort: '-createdAt',
+})
+export type ActivityFilter = FilterOf<typeof ACTIVITY_LIST>
+
+export const ACTIVITY_SORTS = ACTIVITY_LIST.sortKeys
+export type ActivitySort = SortOf<typeof ACTIVITY_LIST>
 
 export const {
   create: createActivity,
@@ -195,10 +186,7 @@ export const listActivities = endpoint({
   url: '/api/crm/activities',
   summary: 'As atividades, as mais novas antes',
   schema: {
-    querystring: page(ACTIVITIES_PER_PAGE).extend({
-      ...ActivityFilter.shape,
-      sort: ActivitySort.default('-createdAt'),
-    }),
+    querystring: ACTIVITY_LIST.query,
     response: { 200: z.array(Activity) },
   },
   config: crm,

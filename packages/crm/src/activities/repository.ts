@@ -2,9 +2,10 @@ import type { Db } from '@cadencia/db/client'
 import { holdsWords } from '@cadencia/db/full-text'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
-import { type RawBuilder, sql } from 'kysely'
-import { type ACTIVITY_SORTS, ACTIVITY_TYPES, type ActivityFilter, type ActivitySort } from './contract.ts'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import type { SortKey } from '@cadencia/server/sort-order'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ACTIVITY_LIST, type ActivityFilter, type ActivitySort, type ActivityState } from './contract.ts'
 import { type ActivityRow, activityRecord } from './record.ts'
 
 /** Activities, deleted ones too, with the fields as the contract names them. */
@@ -14,23 +15,25 @@ export function selectActivities(db: Db) {
 
 const TEXT = sql`(crm_activities.subject || ' ' || crm_activities.description || ' ' || crm_activities.next_action)`
 
+const LISTED = { list: ACTIVITY_LIST, table: 'crm_activities', columns: activityRecord.columns.names }
+
+const isOpen = sql`crm_activities.outcome is null`
+
+/** By the instant that separates overdue from upcoming activities. */
+const STATES: Readonly<Record<ActivityState, (now: string) => RawBuilder<unknown>>> = {
+  done: () => sql`crm_activities.outcome is not null`,
+  overdue: (now) => sql`${isOpen} and crm_activities.scheduled_at < ${now}`,
+  upcoming: (now) => sql`${isOpen} and crm_activities.scheduled_at >= ${now}`,
+  unscheduled: () => sql`${isOpen} and crm_activities.scheduled_at is null`,
+}
+
 /** The conditions of a filter over `crm_activities` at an instant (ISO). */
-export function activityConditions(filter: ActivityFilter, now: string): RawBuilder<boolean> {
-  const { q, state, type, outcome, leadId, opportunityId, clientId, createdBy } = filter
-  const conditions: RawBuilder<unknown>[] = [sql<boolean>`crm_activities.deleted_at is null`]
-  if (q) conditions.push(holdsWords(q, { words: sql`crm_activities.words`, text: TEXT }))
-  if (state === 'done') conditions.push(sql`crm_activities.outcome is not null`)
-  else if (state) conditions.push(sql`crm_activities.outcome is null`)
-  if (state === 'overdue') conditions.push(sql`crm_activities.scheduled_at < ${now}::timestamptz`)
-  if (state === 'upcoming') conditions.push(sql`crm_activities.scheduled_at >= ${now}::timestamptz`)
-  if (state === 'unscheduled') conditions.push(sql`crm_activities.scheduled_at is null`)
-  if (type) conditions.push(sql`crm_activities.type = ${type}`)
-  if (outcome) conditions.push(sql`crm_activities.outcome = ${outcome}`)
-  if (leadId) conditions.push(sql`crm_activities.lead_id = ${leadId}::uuid`)
-  if (opportunityId) conditions.push(sql`crm_activities.opportunity_id = ${opportunityId}::uuid`)
-  if (clientId) conditions.push(sql`crm_activities.client_id = ${clientId}::uuid`)
-  if (createdBy) conditions.push(sql`crm_activities.created_by = ${createdBy}::uuid`)
-  return sql.join(conditions, sql` and `)
+export function activityConditions(filter: ActivityFilter, now: string): RawBuilder<SqlBool> {
+  const chosen = matching(LISTED, filter, {
+    q: (words) => holdsWords(words, { words: sql`crm_activities.words`, text: TEXT }),
+    state: (state) => STATES[state](now),
+  })
+  return sql`crm_activities.deleted_at is null and ${chosen}`
 }
 
 /** More milliseconds than any instant has. */
@@ -50,13 +53,7 @@ const AGENDA: SortKey<ActivityRow> = [
   'numeric',
 ]
 
-const orderBy = ordersBy('crm_activities', {
-  agenda: AGENDA,
-  subject: ['crm_activities.subject', ({ subject }) => subject, 'plain'],
-  type: rankedKey('crm_activities.type', ACTIVITY_TYPES, ({ type }) => type),
-  scheduledAt: ['crm_activities.scheduled_at', ({ scheduledAt }) => scheduledAt, 'timestamptz', 'nulls last'],
-  createdAt: ['crm_activities.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof ACTIVITY_SORTS)[number], SortKey<ActivityRow>>)
+const orderBy = ordersOf<ActivityRow>()(LISTED, { agenda: AGENDA })
 
 /** `now` separates overdue from upcoming activities. */
 export function activityList(db: Db, filter: ActivityFilter & { readonly sort: ActivitySort }, now: string) {

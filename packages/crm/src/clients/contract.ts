@@ -1,17 +1,17 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
-import { TextFormat } from '@cadencia/contract/text-format'
 import {
-  EmailOrNothing,
-  Id,
-  Instant,
-  line,
-  page,
-  requiredLine,
-  sortBy,
-  text,
-  Version,
-} from '@cadencia/contract/values'
+  byInstant,
+  byNumber,
+  byPosition,
+  byText,
+  equals,
+  equalsOrNone,
+  type FilterOf,
+  listOf,
+  type SortOf,
+} from '@cadencia/contract/list'
+import { TextFormat } from '@cadencia/contract/text-format'
+import { EmailOrNothing, Id, Instant, line, requiredLine, text, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { COMPANY_MAX, Money, NAME_MAX, Notes, OptionalId, PersonTag, PhoneInput } from '../contract.ts'
 import { actHistoryEndpoint, recordEndpoints } from '../shared/record-contract.ts'
@@ -95,49 +95,33 @@ export const ClientPatch = z.object({ ...fields, notesFormat: TextFormat, versio
 export type ClientPatch = z.infer<typeof ClientPatch>
 
 /** Clients without a satisfaction come last either way. */
-export const CLIENT_SORTS = [
-  'name',
-  'company',
-  'status',
-  'segment',
-  'contractValue',
-  'satisfactionScore',
-  'createdAt',
-] as const
-export const ClientSort = sortBy(CLIENT_SORTS)
-export type ClientSort = z.infer<typeof ClientSort>
-
-export const ClientFilter = z.object({
-  /** Words in name, company, e-mail or notes, or digits of the phone. */
-  q: text(200, 'Busca muito longa').optional(),
-  status: ClientStatus.optional(),
-  segment: Segment.optional(),
-  assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
-})
-export type ClientFilter = z.infer<typeof ClientFilter>
-
-const CLIENTS_PER_PAGE = 200
-
-/** How the list chooses and sorts clients. */
-export const clientRules: ListRules<Client, keyof ClientFilter> = {
+export const CLIENT_LIST = listOf<Client>()({
+  pageSize: 200,
   filters: {
-    q: ['name', 'company', 'email', 'phone', 'notes'],
-    status: equals('status'),
-    segment: equals('segment'),
-    assignedTo: equals('assignedTo'),
+    /** Words in name, company, e-mail or notes, or digits of the phone. */
+    q: {
+      schema: text(200, 'Busca muito longa'),
+      judge: ['name', 'company', 'email', 'phone', 'notes'],
+    },
+    status: equals(ClientStatus),
+    segment: equals(Segment),
+    assignedTo: equalsOrNone(Id, 'Responsável inválido'),
   },
   sorts: {
-    name: ['name'],
-    company: ['company'],
-    status: byPosition('status', CLIENT_STATUSES),
-    segment: byPosition('segment', SEGMENTS),
-    contractValue: byValue('contractValue'),
-    satisfactionScore: byValue('satisfactionScore'),
-    createdAt: byInstant('createdAt'),
+    name: byText(),
+    company: byText(),
+    status: byPosition(CLIENT_STATUSES),
+    segment: byPosition(SEGMENTS),
+    contractValue: byNumber(),
+    satisfactionScore: byNumber('nulls last'),
+    createdAt: byInstant(),
   },
-  sortOf: ({ sort = '-createdAt' }) => sort,
-  pageSize: CLIENTS_PER_PAGE,
-}
+  sort: '-createdAt',
+})
+export type ClientFilter = FilterOf<typeof CLIENT_LIST>
+
+export const CLIENT_SORTS = CLIENT_LIST.sortKeys
+export type ClientSort = SortOf<typeof CLIENT_LIST>
 
 export const {
   create: createClient,
@@ -161,10 +145,7 @@ export const listClients = endpoint({
   url: '/api/crm/clients',
   summary: 'Os clientes, os mais novos antes',
   schema: {
-    querystring: page(CLIENTS_PER_PAGE).extend({
-      ...ClientFilter.shape,
-      sort: ClientSort.default('-createdAt'),
-    }),
+    querystring: CLIENT_LIST.query,
     response: { 200: z.array(Client) },
   },
   config: crm,

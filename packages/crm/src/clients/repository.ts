@@ -1,17 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
-import { type RawBuilder, sql } from 'kysely'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holdsContact } from '../shared/text-search.ts'
-import {
-  type CLIENT_SORTS,
-  CLIENT_STATUSES,
-  type Client,
-  type ClientFilter,
-  type ClientSort,
-  SEGMENTS,
-} from './contract.ts'
+import { CLIENT_LIST, type Client, type ClientFilter, type ClientSort } from './contract.ts'
 import { clientRecord } from './record.ts'
 
 /** Clients, deleted ones too, with the fields as the contract names them. */
@@ -43,31 +36,17 @@ export async function isClient(db: Db, id: string): Promise<boolean> {
 const TEXT = sql`(clients.name || ' ' || clients.company || ' ' || clients.notes)`
 const CONTACT = sql`(coalesce(clients.email, '') || ' ' || coalesce(clients.phone_key, ''))`
 
+const LISTED = { list: CLIENT_LIST, table: 'clients', columns: clientRecord.columns.names }
+
 /** The conditions of a filter over `clients`; deleted clients are never among them. */
-export function clientConditions({ q, status, segment, assignedTo }: ClientFilter): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql<boolean>`clients.deleted_at is null`]
-  if (q) conditions.push(holdsContact(q, { words: sql`clients.words`, text: TEXT, contact: CONTACT }))
-  if (status) conditions.push(sql`clients.status = ${status}`)
-  if (segment) conditions.push(sql`clients.segment = ${segment}`)
-  if (assignedTo === 'none') conditions.push(sql`clients.assigned_to is null`)
-  else if (assignedTo) conditions.push(sql`clients.assigned_to = ${assignedTo}::uuid`)
-  return sql.join(conditions, sql` and `)
+export function clientConditions(filter: ClientFilter): RawBuilder<SqlBool> {
+  const chosen = matching(LISTED, filter, {
+    q: (words) => holdsContact(words, { words: sql`clients.words`, text: TEXT, contact: CONTACT }),
+  })
+  return sql`clients.deleted_at is null and ${chosen}`
 }
 
-const orderBy = ordersBy('clients', {
-  name: ['clients.name', ({ name }) => name, 'plain'],
-  company: ['clients.company', ({ company }) => company, 'plain'],
-  status: rankedKey('clients.status', CLIENT_STATUSES, ({ status }) => status),
-  segment: rankedKey('clients.segment', SEGMENTS, ({ segment }) => segment),
-  contractValue: ['clients.contract_value', ({ contractValue }) => contractValue, 'numeric'],
-  satisfactionScore: [
-    'clients.satisfaction_score',
-    ({ satisfactionScore }) => satisfactionScore,
-    'numeric',
-    'nulls last',
-  ],
-  createdAt: ['clients.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof CLIENT_SORTS)[number], SortKey<Client>>)
+const orderBy = ordersOf<Client>()(LISTED, {})
 
 export function clientList(db: Db, filter: ClientFilter, sort: ClientSort) {
   const where = clientConditions(filter)

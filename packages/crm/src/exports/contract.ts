@@ -2,7 +2,7 @@ import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
-import { LeadFilter } from '../leads/contract.ts'
+import { LEAD_LIST } from '../leads/contract.ts'
 
 /** The columns of the file, in their order. */
 export const EXPORT_COLUMNS = [
@@ -36,7 +36,7 @@ export const exportLeads = endpoint({
   url: '/api/crm/leads/export',
   summary: 'Exporta em CSV ou xlsx os leads de um filtro, ou todos',
   schema: {
-    querystring: CsvFormat.extend({ format: ExportFormat.default('csv'), ...LeadFilter.shape }),
+    querystring: CsvFormat.extend({ format: ExportFormat.default('csv'), ...LEAD_LIST.filter.shape }),
     response: { 200: z.any() },
     produces: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   },

@@ -1,5 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { atMost, byInstant, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
+import {
+  atLeast,
+  atMost,
+  byInstant,
+  byInteger,
+  byText,
+  equals,
+  equalsOrNone,
+  type FilterOf,
+  listOf,
+} from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DayMeant,
@@ -164,26 +174,8 @@ export type LeadSort = z.infer<typeof LeadSort>
 
 const YesNo = z.enum(['true', 'false'], 'Filtro inválido')
 
-/** The filters of the list, which the export takes as well. */
-export const LeadFilter = z.object({
-  /** Words in name, company, e-mail or notes, or digits of the phone. */
-  q: text(200, 'Busca muito longa').optional(),
-  status: LeadStatus.optional(),
-  temperature: Temperature.optional(),
-  source: LeadSource.optional(),
-  /** A person's id, or `none` for leads that are nobody's. */
-  assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
-  consent: Consent.optional(),
-  isOptedOut: YesNo.optional(),
-  /** São Paulo days, both included. */
-  createdFrom: DayMeant.optional(),
-  createdTo: DayMeant.optional(),
-  scoreFrom: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
-  scoreTo: z.coerce.number('Pontuação inválida').int().min(0).max(100).optional(),
-})
-export type LeadFilter = z.infer<typeof LeadFilter>
+const ScoreBound = z.coerce.number('Pontuação inválida').int().min(0).max(100)
 
-const LEADS_PER_PAGE = 200
 const SORT_KEYS: Readonly<Record<string, string>> = {
   newest: '-createdAt',
   oldest: 'createdAt',
@@ -191,30 +183,36 @@ const SORT_KEYS: Readonly<Record<string, string>> = {
   '-score': 'score',
 }
 
-/** How the list chooses and sorts leads. */
-export const leadRules: ListRules<Lead, keyof LeadFilter> = {
+/** The export takes its filters as well. */
+export const LEAD_LIST = listOf<Lead>()({
+  pageSize: 200,
   filters: {
-    q: ['name', 'company', 'email', 'phone', 'notes'],
-    status: equals('status'),
-    temperature: equals('temperature'),
-    source: equals('source'),
-    assignedTo: equals('assignedTo'),
-    consent: equals('consent'),
-    isOptedOut: equals('isOptedOut'),
-    createdFrom: ['createdAt'],
-    createdTo: ['createdAt'],
-    scoreFrom: ({ score }, least) => score >= Number(least),
-    scoreTo: atMost('score'),
+    /** Words in name, company, e-mail or notes, or digits of the phone. */
+    q: {
+      schema: text(200, 'Busca muito longa'),
+      judge: ['name', 'company', 'email', 'phone', 'notes'],
+    },
+    status: equals(LeadStatus),
+    temperature: equals(Temperature),
+    source: equals(LeadSource),
+    /** A person's id, or `none` for leads that are nobody's. */
+    assignedTo: equalsOrNone(Id, 'Responsável inválido'),
+    consent: equals(Consent),
+    isOptedOut: equals(YesNo),
+    /** São Paulo days, both included. */
+    createdFrom: { schema: DayMeant, judge: ['createdAt'] },
+    createdTo: { schema: DayMeant, judge: ['createdAt'] },
+    scoreFrom: atLeast(ScoreBound, 'score'),
+    scoreTo: atMost(ScoreBound, 'score'),
   },
-  sorts: {
-    createdAt: byInstant('createdAt'),
-    name: ['name'],
-    company: ['company'],
-    score: byValue('score'),
+  sorts: { createdAt: byInstant(), name: byText(), company: byText(), score: byInteger() },
+  sort: '-createdAt',
+  orderOf: ({ sort }) => {
+    const key = String(sort ?? 'newest')
+    return SORT_KEYS[key] ?? key
   },
-  sortOf: ({ sort = 'newest' }) => SORT_KEYS[sort] ?? sort,
-  pageSize: LEADS_PER_PAGE,
-}
+})
+export type LeadFilter = FilterOf<typeof LEAD_LIST>
 
 /** A lead that has the same e-mail or the same phone. */
 export const DuplicateLead = z.object({
@@ -252,7 +250,10 @@ export const listLeads = endpoint({
   url: '/api/crm/leads',
   summary: 'Os leads, os mais novos antes',
   schema: {
-    querystring: page(LEADS_PER_PAGE).extend({ ...LeadFilter.shape, sort: LeadSort.default('newest') }),
+    querystring: page(LEAD_LIST.pageSize).extend({
+      ...LEAD_LIST.filter.shape,
+      sort: LeadSort.default('newest'),
+    }),
     response: { 200: z.array(Lead) },
   },
   config: crm,

@@ -1,5 +1,18 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { atMost, byInstant, byPosition, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
+import {
+  atMost,
+  byDay,
+  byInstant,
+  byInteger,
+  byNumber,
+  byPosition,
+  byText,
+  equals,
+  equalsOrNone,
+  type FilterOf,
+  listOf,
+  type SortOf,
+} from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -9,7 +22,7 @@ import {
   Instant,
   page,
   requiredLine,
-  sortBy,
+  sortsOf,
   TITLE_MAX,
   text,
   Version,
@@ -144,54 +157,36 @@ export const OpportunityPatch = z
   })
 export type OpportunityPatch = z.infer<typeof OpportunityPatch>
 
-export const OpportunityFilter = z.object({
-  /** Words in title or notes, or in the name or company of the lead. */
-  q: text(200, 'Busca muito longa').optional(),
-  stage: Stage.optional(),
-  leadId: Id.optional(),
-  clientId: Id.optional(),
-  assignedTo: z.union([Id, z.literal('none')], 'Responsável inválido').optional(),
-  /** Expected to close on that day or before. */
-  closingUntil: DayMeant.optional(),
-})
-export type OpportunityFilter = z.infer<typeof OpportunityFilter>
-
 /** Opportunities without an expected close come last either way. */
-export const OPPORTUNITY_SORTS = [
-  'title',
-  'stage',
-  'value',
-  'probability',
-  'expectedCloseDate',
-  'createdAt',
-] as const
-export const OpportunitySort = sortBy(OPPORTUNITY_SORTS)
-export type OpportunitySort = z.infer<typeof OpportunitySort>
-
-const OPPORTUNITIES_PER_PAGE = 200
-
-/** How list and board choose and sort opportunities. */
-export const opportunityRules: ListRules<Opportunity, keyof OpportunityFilter> = {
+export const OPPORTUNITY_LIST = listOf<Opportunity>()({
+  pageSize: 200,
   filters: {
-    q: ['title', 'notes', 'lead'],
-    stage: equals('stage'),
-    leadId: equals('leadId'),
-    clientId: equals('clientId'),
-    assignedTo: equals('assignedTo'),
-    closingUntil: atMost('expectedCloseDate'),
+    /** Words in title or notes, or in the name or company of the lead. */
+    q: { schema: text(200, 'Busca muito longa'), judge: ['title', 'notes', 'lead'] },
+    stage: equals(Stage),
+    leadId: equals(Id),
+    clientId: equals(Id),
+    assignedTo: equalsOrNone(Id, 'Responsável inválido'),
+    /** Expected to close on that day or before. */
+    closingUntil: atMost(DayMeant, 'expectedCloseDate'),
   },
   sorts: {
-    title: ['title'],
-    stage: byPosition('stage', STAGES),
-    value: byValue('value'),
-    probability: byValue('probability'),
-    expectedCloseDate: byValue('expectedCloseDate'),
-    createdAt: byInstant('createdAt'),
-    rank: byValue('rank'),
+    title: byText(),
+    stage: byPosition(STAGES),
+    value: byNumber(),
+    probability: byInteger(),
+    expectedCloseDate: byDay('nulls last'),
+    createdAt: byInstant(),
   },
-  sortOf: ({ sort = '-createdAt' }) => sort,
-  pageSize: OPPORTUNITIES_PER_PAGE,
-}
+  sort: '-createdAt',
+  orders: { rank: { judge: ({ rank }) => rank } },
+  // Of the board.
+  others: ['cards'],
+})
+export type OpportunityFilter = FilterOf<typeof OPPORTUNITY_LIST>
+
+export const OPPORTUNITY_SORTS = OPPORTUNITY_LIST.sortKeys
+export type OpportunitySort = SortOf<typeof OPPORTUNITY_LIST>
 
 /** Cards of one column that the board answers at first, and at most; the list with `stage` and `sort=rank` goes on. */
 export const BOARD_CARDS = 100
@@ -265,10 +260,10 @@ export const listOpportunities = endpoint({
   url: '/api/crm/opportunities',
   summary: 'As oportunidades, as mais novas antes',
   schema: {
-    querystring: page(OPPORTUNITIES_PER_PAGE).extend({
-      ...OpportunityFilter.shape,
+    querystring: page(OPPORTUNITY_LIST.pageSize).extend({
+      ...OPPORTUNITY_LIST.filter.shape,
       /** `rank`, the board's order, only with `stage`. */
-      sort: z.enum([...OpportunitySort.options, 'rank'], 'Ordem inválida').default('-createdAt'),
+      sort: z.enum([...sortsOf(OPPORTUNITY_SORTS), 'rank'], 'Ordem inválida').default('-createdAt'),
     }),
     response: { 200: z.array(Opportunity) },
   },
@@ -280,7 +275,7 @@ export const getOpportunityBoard = endpoint({
   url: '/api/crm/opportunities/board',
   summary: 'O quadro: as seis etapas com seus números e os primeiros cartões',
   schema: {
-    querystring: OpportunityFilter.omit({ stage: true }).extend({ cards: Depths.optional() }),
+    querystring: OPPORTUNITY_LIST.filter.omit({ stage: true }).extend({ cards: Depths.optional() }),
     response: { 200: OpportunityBoard },
   },
   config: crm,

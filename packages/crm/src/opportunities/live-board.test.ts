@@ -1,16 +1,17 @@
-import { atMost, type FilterRule } from '@cadencia/contract/list-rules'
+import { atMost, type Filter } from '@cadencia/contract/list'
 import { createLiveRecords } from '@cadencia/realtime/live-records'
 import { createSlowServer, NETWORK_STEPS } from '@cadencia/realtime/testing'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { makeOpportunity } from '../testing.ts'
 import { type BoardChange, boardWith } from './board-order.ts'
 import {
   listOpportunities,
+  OPPORTUNITY_LIST,
   type Opportunity,
   type OpportunityBoard,
-  opportunityRules,
   STAGES,
 } from './contract.ts'
 
@@ -101,10 +102,10 @@ function createOpportunities(tell: (change: BoardChange) => void) {
 }
 
 /** Boards whose filter by value is judged as given. */
-function liveBoards(upTo: FilterRule<Opportunity>) {
+function liveBoards(upTo: Filter<Opportunity>) {
   return createLiveRecords<Opportunity, OpportunityBoard>({
     list: listOpportunities,
-    rules: { ...opportunityRules, filters: { ...opportunityRules.filters, upTo } },
+    rules: OPPORTUNITY_LIST.with({ filters: { upTo } }),
     one: (id) => ['one', id],
     find: () => Promise.reject(new Error('not here')),
     boards: {
@@ -117,9 +118,9 @@ function liveBoards(upTo: FilterRule<Opportunity>) {
 }
 
 it.each([
-  [false, 'by the page', atMost('value')],
-  [true, 'by the page', atMost('value')],
-  [true, 'by the server', ['value'] as const],
+  [false, 'by the page', atMost(z.coerce.number(), 'value')],
+  [true, 'by the page', atMost(z.coerce.number(), 'value')],
+  [true, 'by the server', { schema: z.string(), judge: ['value'] } as const],
 ])(
   'ends as the server has it, whatever comes in which order (filtered: %s, %s)',
   async (isFiltered, _by, rule) => {

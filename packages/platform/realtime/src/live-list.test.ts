@@ -1,6 +1,7 @@
-import { byInstant, equals, type ListRules } from '@cadencia/contract/list-rules'
+import { atMost, byInstant, byText, equals, type ListQuery, listOf, oneOf } from '@cadencia/contract/list'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { applyToPages, applyToRows, type LivePages, listJudge, type RowChange } from './live-list.ts'
 
 interface Row {
@@ -33,13 +34,13 @@ function load(rows: readonly Row[], count: number): LivePages<Row> {
 const idsOf = (list: LivePages<Row>) => list.pages.flatMap(({ rows }) => rows.map(({ id }) => id))
 const SEVEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, index) => row(id, 70 - index * 10))
 const TWO_PAGES = load(SEVEN, 2)
-const RULES: ListRules<Row> = {
-  filters: { status: equals('status'), q: ['name'] },
-  sorts: { createdAt: byInstant('createdAt'), name: ['name'] },
-  sortOf: ({ sort = '-createdAt' }) => sort,
+const RULES = listOf<Row>()({
   pageSize: PAGE,
-}
-const order = (query = {}) => listJudge<Row>(RULES, query)
+  filters: { status: equals(z.string()), q: { schema: z.string(), judge: ['name'] } },
+  sorts: { createdAt: byInstant(), name: byText() },
+  sort: '-createdAt',
+})
+const order = (query: ListQuery = {}) => listJudge<Row>(RULES, query)
 const change = (row: Row): RowChange<Row> => ({ id: row.id, row })
 
 describe('a list of several pages, after one record changed', () => {
@@ -76,6 +77,32 @@ describe('a list of several pages, after one record changed', () => {
   ])('asks for all of it where %s', (_, query, fields) => {
     const changed = row('e', 30, { ...fields, version: 2 })
     expect(applyToPages(TWO_PAGES, change(changed), order(query)).isOpen).toBe(true)
+  })
+
+  it.each([
+    ['a filter is unknown', { 'field.size': 'L' }],
+    ['the value of a filter is unknown', { 'field.shoe': 'L' }],
+    ['a filter has alternatives that it does not know of', { q: ['a', 'b'] }],
+    ['the order is unknown', { sort: 'field.size' }],
+    ['the reversed order is unknown', { sort: '-field.size' }],
+  ])('asks for all of it where %s', (_, query) => {
+    const rules = RULES.with({ filters: { 'field.shoe': equals(z.enum(['38', '39'])) } })
+    for (const changed of [row('e', 30, { version: 2 }), row('new', 99)]) {
+      const after = applyToPages(TWO_PAGES, change(changed), listJudge<Row>(rules, query))
+      expect(after.isOpen).toBe(true)
+    }
+  })
+
+  it('judges by filters and orders that are known only at run time', () => {
+    const rules = RULES.with({
+      filters: { 'field.size': oneOf(z.string(), 'name'), 'field.until': atMost(z.string(), 'name') },
+      sorts: { 'field.size': { judge: ({ name }: Row) => name } },
+    })
+    const judge = (query: ListQuery) => listJudge<Row>(rules, query)
+    const kept = ['b', 'c', 'd'].map((name) => judge({ 'field.size': ['a', 'c'] }).belongs(row(name, 1)))
+    expect(kept).toEqual([false, true, false])
+    expect(judge({ 'field.size': 'b', 'field.until': 'a' }).belongs(row('b', 1))).toBe(false)
+    expect(judge({ sort: '-field.size' }).indexIn(SEVEN.toReversed(), row('cc', 1))).toBe(4)
   })
 
   it('takes in a newer record, and asks again where one changed that is not loaded', () => {

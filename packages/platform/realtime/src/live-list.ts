@@ -1,4 +1,12 @@
-import type { FilterRule, ListQuery, ListRules } from '@cadencia/contract/list-rules'
+import type {
+  Comparison,
+  FieldFilter,
+  FieldSort,
+  Filter,
+  ListQuery,
+  ListRules,
+  ListSort,
+} from '@cadencia/contract/list'
 import type { ListPage } from '@cadencia/http/pages'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
@@ -78,7 +86,7 @@ function adjusted(total: string, difference: number): string {
   return /^\d+$/.test(total) ? String(Number(total) + difference) : total
 }
 
-interface Placing<T> {
+interface Change<T> {
   readonly change: RowChange<T>
   readonly judge: ListJudge<T>
   /** Whether no other rows follow. */
@@ -94,7 +102,7 @@ interface Placed<T> {
 }
 
 /** The rows with the changed one where it belongs; an older copy changes nothing. */
-function placed<T extends LiveRow>(rows: readonly T[], { change, judge, isWhole }: Placing<T>): Placed<T> {
+function placed<T extends LiveRow>(rows: readonly T[], { change, judge, isWhole }: Change<T>): Placed<T> {
   const { id, row } = change
   const at = rows.findIndex((one) => one.id === id)
   const held = rows[at]
@@ -118,52 +126,132 @@ function placed<T extends LiveRow>(rows: readonly T[], { change, judge, isWhole 
 
 export type ListJudge<T> = ReturnType<typeof listJudge<T>>
 
-/** Tells by a list's rules where records belong in it under a query. */
+/** Tells by a list's rules where records belong in it under a query. What they do not know is left to the server. */
 export function listJudge<T>(rules: ListRules<T>, query: ListQuery) {
-  const { sorts, sortOf, pageSize } = rules
-  const filters: Readonly<Record<string, FilterRule<T>>> = rules.filters
-  const chosen = Object.entries(filters).flatMap(([name, filter]) => {
-    const value = query[name]
-    return value ? [{ filter, value }] : []
+  const { filters, orderOf, pageSize, others } = rules
+  const sorts = { ...rules.orders, ...rules.sorts }
+  const chosen = Object.entries(query).flatMap(([name, asked = []]) => {
+    const values = [asked].flat().filter((value) => value !== '')
+    if (values.length === 0 || others.includes(name)) return []
+    return [passing(name, filters[name], values)]
   })
-  const key = sortOf(query)
-  const direction = sorts[key] === undefined && key.startsWith('-') ? -1 : 1
-  const rule = sorts[key] ?? sorts[key.replace(/^-/, '')] ?? []
+  const order = orderOf(query)
+  const isReversed = sorts[order] === undefined && order.startsWith('-')
+  const key = isReversed ? order.slice(1) : order
+  const direction = isReversed ? -1 : 1
+  const { placeOf, isComparable } = placing(key, sorts[key])
 
   /** Whether it is in the list; undefined where only the server can tell. */
   function belongs(row: T, held?: T): boolean | undefined {
-    const answers = chosen.map(({ filter, value }) => {
-      if (typeof filter !== 'function')
-        return held !== undefined && isSame(filter, row, held) ? true : undefined
-      const answer = filter(row, value, held)
+    const answers = chosen.map((passes) => {
+      const answer = passes(row, held)
       // The server chose the copy that is held; where the rule would not have, it is left to the server.
-      const isOverruled = answer === false && held !== undefined && filter(held, value, held) === false
+      const isOverruled = answer === false && held !== undefined && passes(held, held) === false
       return isOverruled || answer
     })
     return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true
   }
 
-  /** Which of two comes first; undefined where only the server can tell. */
-  function compare(one: T & LiveRow, other: T & LiveRow): number | undefined {
-    if (typeof rule !== 'function') return undefined
-    const [left, right] = [rule(one), rule(other)]
-    if (left === right) return one.id < other.id ? -direction : direction
-    if (left === null || right === null) return left === null ? 1 : -1
-    return left < right ? -direction : direction
+  /** Whether one comes before another, of which neither's place is left to the server. */
+  function isBefore(one: T & LiveRow, other: T & LiveRow): boolean {
+    const [left, right] = [placeOf(one) ?? null, placeOf(other) ?? null]
+    if (left === right) return one.id < other.id === direction > 0
+    if (left === null || right === null) return right === null
+    return left < right === direction > 0
   }
 
   return {
     limit: query.limit === undefined ? pageSize : Number(query.limit),
     belongs,
-    isSamePlace: (row: T, held: T): boolean =>
-      typeof rule === 'function' ? rule(row) === rule(held) : isSame(rule, row, held),
+    isSamePlace(row: T, held: T): boolean {
+      const place = placeOf(row)
+      return place !== undefined && place === placeOf(held)
+    },
     /** Where it comes among rows; undefined where only the server can tell. */
     indexIn(rows: readonly (T & LiveRow)[], row: T & LiveRow): number | undefined {
-      if (typeof rule !== 'function') return undefined
-      const index = rows.findIndex((other) => (compare(row, other) ?? 0) < 0)
+      if (!isComparable || [row, ...rows].some((one) => placeOf(one) === undefined)) return undefined
+      const index = rows.findIndex((other) => isBefore(row, other))
       return index === -1 ? rows.length : index
     },
   }
+}
+
+/** Whether a row passes a filter; undefined where only the server can tell. */
+type Passes<T> = (row: T, held: T | undefined) => boolean | undefined
+
+const LEFT_TO_SERVER = () => undefined
+
+function passing<T>(name: string, filter: Filter<T> | undefined, values: readonly string[]): Passes<T> {
+  const [value, ...alternatives] = values
+  if (filter === undefined || value === undefined) return LEFT_TO_SERVER
+  if ('is' in filter) return comparing(name, filter, alternatives.length === 0 ? value : values)
+  const { judge } = filter
+  if (alternatives.length > 0) return LEFT_TO_SERVER
+  if (typeof judge === 'function') return (row, held) => judge(row, value, held)
+  return (row, held) => (held !== undefined && fieldsOf(row, judge) === fieldsOf(held, judge)) || undefined
+}
+
+function comparing<T>(name: string, { schema, is, field = name }: FieldFilter, asked: unknown): Passes<T> {
+  const { success, data } = schema.safeParse(asked)
+  if (!success) return LEFT_TO_SERVER
+  return (row) => {
+    const held = fieldIn(row, field)
+    if (held === null) return is === 'equalOrNone' && data === 'none'
+    return held === undefined ? undefined : COMPARISONS[is](held, data)
+  }
+}
+
+type Value = string | number | boolean
+
+const isOrdered = (least: unknown, most: unknown): boolean =>
+  typeof least === 'number' ? least <= Number(most) : String(least) <= String(most)
+const msOf = (instant: unknown): number => Date.parse(String(instant))
+
+const COMPARISONS: Readonly<Record<Comparison, (held: Value, asked: unknown) => boolean>> = {
+  equal: (held, asked) => String(held) === String(asked),
+  equalOrNone: (held, asked) => held === asked,
+  oneOf: (held, asked) => Array.isArray(asked) && asked.includes(held),
+  atLeast: (held, asked) => isOrdered(asked, held),
+  atMost: (held, asked) => isOrdered(held, asked),
+  since: (held, asked) => msOf(held) >= msOf(asked),
+  before: (held, asked) => msOf(held) < msOf(asked),
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A field that can be compared; undefined where the record has none. */
+function fieldIn(row: unknown, field: string): Value | null | undefined {
+  const value: unknown = isObject(row) ? Reflect.get(row, field) : undefined
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  return typeof value === 'boolean' ? value : undefined
+}
+
+/** Fields as one text, to be compared. */
+function fieldsOf<T>(row: T, fields: readonly (keyof T)[]): string {
+  return JSON.stringify(fields.map((field) => row[field]))
+}
+
+interface Placing<T> {
+  /** What stands for the row's place in the order; undefined where only the server can tell. */
+  readonly placeOf: (row: T) => string | number | null | undefined
+  /** Whether it also says which of two comes first. */
+  readonly isComparable: boolean
+}
+
+function placing<T>(key: string, sort: ListSort<T> | undefined): Placing<T> {
+  if (sort === undefined) return { placeOf: LEFT_TO_SERVER, isComparable: false }
+  if ('by' in sort)
+    return { placeOf: (row) => placeBy(sort, fieldIn(row, key)), isComparable: sort.by !== 'text' }
+  const { judge } = sort
+  if (typeof judge === 'function') return { placeOf: judge, isComparable: true }
+  return { placeOf: (row) => fieldsOf(row, judge), isComparable: false }
+}
+
+function placeBy({ by, values }: FieldSort, value: Value | null | undefined) {
+  if (typeof value !== 'string') return typeof value === 'boolean' ? undefined : value
+  if (by === 'position') return values.indexOf(value)
+  // Without the Z, which would come after the point of a fraction.
+  return by === 'instant' ? value.replace(/Z$/, '') : value
 }
 
 /** Keeps rows that an answer found unchanged, wherever they stand; for `structuralSharing` of lists that are drawn by row. */
@@ -179,8 +267,4 @@ export function keepRows(before: unknown, answer: unknown): unknown {
 
 function isRows(data: unknown): data is readonly LiveRow[] {
   return Array.isArray(data)
-}
-
-function isSame<T>(fields: readonly (keyof T)[], one: T, other: T): boolean {
-  return fields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 }

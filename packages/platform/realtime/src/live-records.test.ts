@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { byInstant, byValue, equals, type FilterRule, type ListRules } from '@cadencia/contract/list-rules'
+import { byInstant, equals, type Filter, type ListRules, listOf } from '@cadencia/contract/list'
 import { HttpError } from '@cadencia/http/http-error'
 import { keyOf } from '@cadencia/http/query'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
@@ -82,20 +82,23 @@ function createRecords(emit: (change: RowChange<Row> | null) => void) {
   }
 }
 
+const byServer: Filter<Row> = { schema: z.string(), judge: ['status'] }
+
 /** Records whose filter by status is judged as given. */
-function liveRows(status: FilterRule<Row>, find: (id: string) => Promise<Row>, everyMs = 0) {
-  const rules: ListRules<Row> = {
+function liveRows(status: Filter<Row>, find: (id: string) => Promise<Row>, everyMs = 0) {
+  const rules = listOf<Row>()({
+    pageSize: PAGE,
     filters: { status },
-    sorts: { createdAt: byInstant('createdAt') },
-    sortOf: () => '-createdAt',
-  }
+    sorts: { createdAt: byInstant() },
+    sort: '-createdAt',
+  })
   return createLiveRecords<Row>({ list: listRows, rules, one: (id) => ['/api/rows/:id', id], find, everyMs })
 }
 
 it.each([
-  [false, 'by the page', equals('status')],
-  [true, 'by the page', equals('status')],
-  [true, 'by the server', ['status'] as const],
+  [false, 'by the page', equals(z.string())],
+  [true, 'by the page', equals(z.string())],
+  [true, 'by the server', byServer],
 ])(
   'ends as the server has it, whatever comes in which order (filtered: %s, %s)',
   async (isFiltered, _by, rule) => {
@@ -182,8 +185,9 @@ const row = (id: string, revision = 1): VersionedRow => ({ id, revision })
 function plainRows() {
   const rules: ListRules<VersionedRow> = {
     filters: {},
-    sorts: { id: byValue('id') },
-    sortOf: () => 'id',
+    sorts: { id: { judge: ({ id }) => id } },
+    orderOf: () => 'id',
+    others: [],
   }
   return createLiveRecords<VersionedRow>({
     list: listRows,
@@ -374,7 +378,7 @@ describe('a list whose filter only the server can judge', () => {
     let version = 1
     const asked: number[] = []
     const rows = () => [makeRow(3), makeRow(2)].map((one) => ({ ...one, version }))
-    const live = liveRows(['status'], () => Promise.reject(new Error('not here')), 250)
+    const live = liveRows(byServer, () => Promise.reject(new Error('not here')), 250)
     const observer = new InfiniteQueryObserver(client, {
       queryKey: [...keyOf(listRows, { query: { status: 'new' } }), 'pages'],
       queryFn: async () => {
@@ -432,7 +436,7 @@ describe('records whose events bring no rows', () => {
     const client = new QueryClient()
     const sought: string[] = []
     const live = liveRows(
-      equals('status'),
+      equals(z.string()),
       async (id) => {
         sought.push(id)
         const answer = found(id)

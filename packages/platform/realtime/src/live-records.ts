@@ -1,5 +1,5 @@
 import type { Endpoint } from '@cadencia/contract/endpoint'
-import type { ListQuery, ListRules } from '@cadencia/contract/list-rules'
+import type { ListQuery, ListRules } from '@cadencia/contract/list'
 import { HttpError } from '@cadencia/http/http-error'
 import { keyOf } from '@cadencia/http/query'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -40,7 +40,8 @@ export interface LiveBoards<T, B> {
 
 export interface LiveRecordsOptions<T extends LiveRow, B> {
   readonly list: Endpoint<'GET'>
-  readonly rules: ListRules<T>
+  /** As a function where some of its entries are known only at run time. */
+  readonly rules: ListRules<T> | ((client: QueryClient) => ListRules<T>)
   /** The key of the query for one record. */
   readonly one: (id: string) => QueryKey
   /** Fetches one record, in the background. */
@@ -80,7 +81,8 @@ export function createLiveRecords<T extends LiveRow, B = never>(options: LiveRec
   const boardsIn = (client: QueryClient) =>
     boards ? client.getQueryCache().findAll({ queryKey: boards.queryKey }) : []
 
-  const judgeOf = ({ queryKey }: Query) => listJudge(rules, queryIn(queryKey))
+  const judgeOf = (client: QueryClient, { queryKey }: Query) =>
+    listJudge(typeof rules === 'function' ? rules(client) : rules, queryIn(queryKey))
 
   /** The highest revision of a row in the cache; undefined where it is nowhere. */
   function heldRevision(client: QueryClient, id: string): number | undefined {
@@ -128,13 +130,13 @@ export function createLiveRecords<T extends LiveRow, B = never>(options: LiveRec
     if (!isNew(client, change)) return
     const { row, board } = change
     for (const query of boardsIn(client)) {
-      const judge = judgeOf(query)
+      const judge = judgeOf(client, query)
       const isMeant = board === undefined || Object.values(queryIn(query.queryKey)).includes(board)
       if (boards && isMeant) void patch<B>(client, query, (data) => boards.apply(data, change, judge))
     }
     if (board !== undefined) return
     for (const query of listsIn(client)) {
-      const judge = judgeOf(query)
+      const judge = judgeOf(client, query)
       void patch<ListData<T>>(client, query, (data) =>
         isPages(data) ? applyToPages(data, change, judge) : applyToRows(data, change, judge),
       )
@@ -223,5 +225,11 @@ function rowsOf<T>(data: ListData<T> | undefined): readonly T[] {
 /** The query in the address that a key holds. */
 function queryIn(queryKey: QueryKey): ListQuery {
   const address = queryKey.find((part) => typeof part === 'string' && part.includes('?'))
-  return Object.fromEntries(new URLSearchParams(String(address ?? '').split('?')[1]))
+  const search = new URLSearchParams(String(address ?? '').split('?')[1])
+  return Object.fromEntries(
+    [...search.keys()].map((name) => {
+      const [value, ...others] = search.getAll(name)
+      return [name, others.length === 0 ? value : search.getAll(name)]
+    }),
+  )
 }

@@ -100,11 +100,12 @@ export function newestFirst<T extends { readonly createdAt: string; readonly id:
 
 /** Sorts by the position of a text column's value in a list. */
 export function rankedKey<T>(
-  column: string,
+  column: string | RawBuilder<unknown>,
   values: readonly string[],
   read: (row: T) => string,
 ): SortKey<T> {
-  const position = sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)}::text)`
+  const expression = typeof column === 'string' ? sql.ref(column) : column
+  const position = sql`array_position(${sql.val([...values])}::text[], ${expression}::text)`
   return [position, (row) => values.indexOf(read(row)) + 1, 'int']
 }
 

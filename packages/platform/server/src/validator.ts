@@ -1,7 +1,9 @@
+import { FIELD_PREFIX } from '@cadencia/contract/list'
 import { findUnstorable } from '@cadencia/contract/values'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError, invalid } from './app-error.ts'
+import { UNKNOWN_FIELD } from './list-query.ts'
 
 /** Default messages in Portuguese, since Zod's are English. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -29,6 +31,12 @@ function bodyOf(schema: z.ZodType, data: unknown): unknown {
   return taken.length > 0 ? taken[0] : data
 }
 
+/** A filter by a custom field that a call does not take: Zod would strip it, and the list show more than was asked for. */
+function unknownField(schema: z.ZodType, query: unknown): string | undefined {
+  if (schema instanceof z.ZodObject && schema.def.catchall) return undefined
+  return Object.keys(query ?? {}).find((name) => name.startsWith(FIELD_PREFIX))
+}
+
 /**
  * Validates params, query and body against the contract, and rejects strings that Postgres cannot hold, in every field.
  */
@@ -37,6 +45,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const data = httpPart === 'body' ? bodyOf(schema, sent) : sent
     const result = schema.safeParse(data, { error: ({ code = '' }) => WORDS[code] ?? 'Valor inválido' })
     if (result.error) return { error: refusalOf(result.error) }
+    const field = httpPart === 'querystring' ? unknownField(schema, sent) : undefined
+    if (field !== undefined) return { error: invalid(field, UNKNOWN_FIELD) }
     const path = findUnstorable(result.data)
     return path
       ? { error: invalid(path.join('.'), 'Texto com caracteres inválidos') }

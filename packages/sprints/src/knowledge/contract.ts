@@ -1,15 +1,21 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { fieldHistoryCall } from '@cadencia/contract/field-history'
-import { byInstant, byValue, equals, type ListRules } from '@cadencia/contract/list-rules'
+import {
+  byInstant,
+  byInteger,
+  byText,
+  equals,
+  type FilterOf,
+  listOf,
+  type SortOf,
+} from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   DESCRIPTION_MAX,
   Id,
   IdParams,
   Instant,
-  page,
   requiredLine,
-  sortBy,
   TITLE_MAX,
   text,
 } from '@cadencia/contract/values'
@@ -59,51 +65,32 @@ export const shareKnowledge = endpoint({
   config: { area: 'sprints' },
 })
 
-/** What shares can be sorted by; `-` before it reverses the order. */
-export const KNOWLEDGE_SORTS = ['title', 'area', 'points', 'createdAt'] as const
-export const KnowledgeSort = sortBy(KNOWLEDGE_SORTS)
-export type KnowledgeSort = z.infer<typeof KnowledgeSort>
-
-export const KnowledgeFilter = z.object({
-  /** Both ways where absent. */
-  direction: z.enum(DIRECTIONS, 'Direção inválida').optional(),
-  knowledgeArea: KnowledgeArea.optional(),
-  /** The other of the two people. */
-  personId: Id.optional(),
-  /** Part of title or description. */
-  q: text(200, 'Busca muito longa').optional(),
-})
-export type KnowledgeFilter = z.infer<typeof KnowledgeFilter>
-
-const SHARES_PER_PAGE = 200
-
-/** How the list chooses and sorts shares. */
-export const knowledgeRules: ListRules<KnowledgeShare, keyof KnowledgeFilter> = {
+export const KNOWLEDGE_LIST = listOf<KnowledgeShare>()({
+  pageSize: 200,
   filters: {
-    direction: ['fromUserId', 'toUserId'],
-    knowledgeArea: equals('knowledgeArea'),
-    personId: ({ fromUserId, toUserId }, id) => [fromUserId, toUserId].includes(id),
-    q: ['title', 'description'],
+    /** Both ways where absent. */
+    direction: { schema: z.enum(DIRECTIONS, 'Direção inválida'), judge: ['fromUserId', 'toUserId'] },
+    knowledgeArea: equals(KnowledgeArea),
+    /** The other of the two people. */
+    personId: { schema: Id, judge: ({ fromUserId, toUserId }, id) => [fromUserId, toUserId].includes(id) },
+    /** Part of title or description. */
+    q: { schema: text(200, 'Busca muito longa'), judge: ['title', 'description'] },
   },
-  sorts: {
-    title: ['title'],
-    area: ['knowledgeArea'],
-    points: byValue('points'),
-    createdAt: byInstant('createdAt'),
-  },
-  sortOf: ({ sort = '-createdAt' }) => sort,
-  pageSize: SHARES_PER_PAGE,
-}
+  sorts: { title: byText(), area: { judge: ['knowledgeArea'] }, points: byInteger(), createdAt: byInstant() },
+  sort: '-createdAt',
+})
+export type KnowledgeFilter = FilterOf<typeof KNOWLEDGE_LIST>
+
+/** What shares can be sorted by; `-` before it reverses the order. */
+export const KNOWLEDGE_SORTS = KNOWLEDGE_LIST.sortKeys
+export type KnowledgeSort = SortOf<typeof KNOWLEDGE_LIST>
 
 export const listKnowledge = endpoint({
   method: 'GET',
   url: '/api/knowledge-sharing',
   summary: 'O que se deu e recebeu, o mais novo antes se não houver outra ordem',
   schema: {
-    querystring: page(SHARES_PER_PAGE).extend({
-      ...KnowledgeFilter.shape,
-      sort: KnowledgeSort.default('-createdAt'),
-    }),
+    querystring: KNOWLEDGE_LIST.query,
     response: { 200: z.array(KnowledgeShare) },
   },
   config: { area: 'sprints' },

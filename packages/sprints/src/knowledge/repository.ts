@@ -3,10 +3,10 @@ import { containsPattern } from '@cadencia/db/like'
 import { personRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, type SortKey } from '@cadencia/server/sort-order'
+import { matching, ordersOf } from '@cadencia/server/list-query'
 import { type SqlBool, sql } from 'kysely'
 import { isShareReader } from '../read-repository.ts'
-import type { KNOWLEDGE_SORTS, KnowledgeFilter, KnowledgeShare, KnowledgeSort } from './contract.ts'
+import { KNOWLEDGE_LIST, type KnowledgeFilter, type KnowledgeShare, type KnowledgeSort } from './contract.ts'
 import { knowledgeRecord } from './record.ts'
 
 /** Whether somebody got points for this sprint, recipient and title; they get no others until the transaction ends. */
@@ -46,42 +46,35 @@ export async function findTeamOf(db: Db, sprintId: string): Promise<string | und
   return (await found.executeTakeFirst())?.teamId
 }
 
-interface ShareFilter extends KnowledgeFilter {
+const given = (userId: string) => sql<SqlBool>`from_user_id = ${userId}`
+const received = (userId: string) => sql<SqlBool>`to_user_id = ${userId}`
+const shared = (userId: string) => sql<SqlBool>`(${given(userId)} or ${received(userId)})`
+
+const LISTED = { list: KNOWLEDGE_LIST, table: 'knowledge_shares', columns: knowledgeRecord.columns.names }
+
+const orderBy = ordersOf<KnowledgeShare>()(LISTED, {
+  area: ['knowledge_shares.knowledge_area', ({ knowledgeArea }) => knowledgeArea, 'text'],
+})
+
+interface SharesAsked extends KnowledgeFilter {
   readonly userId: string
 }
 
-const given = (userId: string) => sql<SqlBool>`from_user_id = ${userId}`
-const received = (userId: string) => sql<SqlBool>`to_user_id = ${userId}`
-
-function isOf({ userId, direction }: ShareFilter) {
-  if (direction === 'given') return given(userId)
-  return direction === 'received' ? received(userId) : isShareReader({ userId }, 'knowledge_shares')
-}
-
-const orderBy = ordersBy('knowledge_shares', {
-  title: ['knowledge_shares.title', ({ title }) => title, 'plain'],
-  area: ['knowledge_shares.knowledge_area', ({ knowledgeArea }) => knowledgeArea, 'text'],
-  points: ['knowledge_shares.points', ({ points }) => points, 'int'],
-  createdAt: ['knowledge_shares.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof KNOWLEDGE_SORTS)[number], SortKey<KnowledgeShare>>)
-
 /** What a person gave and received. */
-export function shareList(db: Db, filter: ShareFilter, sort: KnowledgeSort) {
-  const { knowledgeArea, personId, q } = filter
-  const matching = db
+export function shareList(db: Db, { userId, ...filter }: SharesAsked, sort: KnowledgeSort) {
+  const isListed = matching(LISTED, filter, {
+    direction: (direction) => (direction === 'given' ? given(userId) : received(userId)),
+    personId: shared,
+    q: (part) => sql`searched like plain_text(${containsPattern(part)})`,
+  })
+  const listed = db
     .selectFrom('knowledge_shares')
-    .where(isOf(filter))
-    .$if(knowledgeArea !== undefined, (query) => query.where('knowledge_area', '=', knowledgeArea ?? ''))
-    .$if(personId !== undefined, (query) =>
-      query.where(({ or }) => or([given(personId ?? ''), received(personId ?? '')])),
-    )
-    .$if(q !== undefined, (query) =>
-      query.where(sql<SqlBool>`searched like plain_text(${containsPattern(q ?? '')})`),
-    )
+    .where(filter.direction ? sql<SqlBool>`true` : isShareReader({ userId }, 'knowledge_shares'))
+    .where(isListed)
   return {
-    rows: matching.select(selectionOf(knowledgeRecord)),
+    rows: listed.select(selectionOf(knowledgeRecord)),
     order: orderBy(sort),
-    count: () => countRows(db, matching.select('id')),
+    count: () => countRows(db, listed.select('id')),
   }
 }
 

@@ -4,12 +4,15 @@ import { idListPatch } from '@cadencia/contract/id-lists'
 import {
   asHeld,
   atMost,
+  byDay,
   byInstant,
+  byInteger,
   byPosition,
-  byValue,
+  byText,
   equals,
-  type ListRules,
-} from '@cadencia/contract/list-rules'
+  type FilterOf,
+  listOf,
+} from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
   Day,
@@ -233,72 +236,63 @@ export const TasksUndo = z.object({
 })
 export type TasksUndo = z.infer<typeof TasksUndo>
 
-const TaskFilter = z.object({
-  sprintId: Id.optional(),
-  teamId: Id.optional(),
-  assignedTo: Id.optional(),
-  /** `open`: whatever is not completed. */
-  status: z.enum([...TaskStatusInput.options, 'open'], 'Status inválido').optional(),
-  priority: Priority.optional(),
-  meetingId: Id.optional(),
-  labelId: StoredId.optional(),
-  /** Sub-tasks of this task. */
-  parentId: StoredId.optional(),
-  /** Linked to this client of the CRM. */
-  clientId: Id.optional(),
-  /** Words in title or description. */
-  q: text(200, 'Busca muito longa').optional(),
-  /** Due on that day or before. */
-  dueUntil: DayMeant.optional(),
-})
-
-/** What tasks can be sorted by; `-` before it reverses the order. Tasks without a due date come last either way. */
-export const TASK_SORTS = ['title', 'status', 'priority', 'points', 'dueDate', 'createdAt'] as const
-export const TaskSort = sortBy(TASK_SORTS)
-export type TaskSort = z.infer<typeof TaskSort>
-
-const TASKS_PER_PAGE = 500
-
-/** How the list chooses and sorts tasks. */
-export const taskRules: ListRules<Task, keyof z.infer<typeof TaskFilter>> = {
+/** Tasks without a due date come last either way. */
+export const TASK_LIST = listOf<Task>()({
+  pageSize: 500,
   filters: {
-    sprintId: equals('sprintId'),
-    teamId: equals('teamId'),
-    assignedTo: equals('assignedTo'),
-    status: ({ status, sprintId }, value, held) => {
-      if (value !== 'open') return status === value
-      // Tasks of completed sprints are not open either.
-      return status !== 'completed' && (sprintId === null || held?.sprintId === sprintId || undefined)
+    sprintId: equals(Id),
+    teamId: equals(Id),
+    assignedTo: equals(Id),
+    /** `open`: whatever is not completed; without `sprintId` it also leaves out tasks of completed sprints. */
+    status: {
+      schema: z.enum([...TaskStatusInput.options, 'open'], 'Status inválido'),
+      judge: ({ status, sprintId }, value, held) => {
+        if (value !== 'open') return status === value
+        return status !== 'completed' && (sprintId === null || held?.sprintId === sprintId || undefined)
+      },
     },
-    priority: equals('priority'),
-    meetingId: equals('meetingId'),
-    labelId: ({ labelIds }, id) => labelIds.includes(id),
-    parentId: equals('parentId'),
-    clientId: asHeld,
-    q: ['title', 'description'],
-    dueUntil: atMost('dueDate'),
+    priority: equals(Priority),
+    meetingId: equals(Id),
+    labelId: { schema: StoredId, judge: ({ labelIds }, id) => labelIds.includes(id) },
+    /** Sub-tasks of this task. */
+    parentId: equals(StoredId),
+    /** Linked to this client of the CRM. */
+    clientId: { schema: Id, judge: asHeld },
+    /** Words in title or description. */
+    q: { schema: text(200, 'Busca muito longa'), judge: ['title', 'description'] },
+    /** Due on that day or before. */
+    dueUntil: atMost(DayMeant, 'dueDate'),
   },
   sorts: {
-    title: ['title'],
-    status: byPosition('status', TASK_STATUSES),
-    priority: byPosition('priority', PRIORITIES),
-    points: byValue('points'),
-    dueDate: byValue('dueDate'),
-    createdAt: byInstant('createdAt'),
-    board: ({ status, rank }) => `${TASK_STATUSES.indexOf(status)} ${rank}`,
+    title: byText(),
+    status: byPosition(TASK_STATUSES),
+    priority: byPosition(PRIORITIES),
+    points: byInteger(),
+    dueDate: byDay('nulls last'),
+    createdAt: byInstant(),
   },
-  sortOf: ({ sprintId, sort, order }) =>
-    sprintId ? 'board' : (sort ?? (order === 'due' ? 'dueDate' : '-createdAt')),
-  pageSize: TASKS_PER_PAGE,
-}
+  sort: '-createdAt',
+  orders: { board: { judge: ({ status, rank }) => `${TASK_STATUSES.indexOf(status)} ${rank}` } },
+  orderOf: ({ sprintId, sort, order }) => {
+    if (sprintId) return 'board'
+    return String(sort ?? (order === 'due' ? 'dueDate' : '-createdAt'))
+  },
+  others: ['order'],
+})
+export type TaskFilter = FilterOf<typeof TASK_LIST>
+
+/** What tasks can be sorted by; `-` before it reverses the order. */
+export const TASK_SORTS = TASK_LIST.sortKeys
+export const TaskSort = sortBy(TASK_SORTS)
+export type TaskSort = z.infer<typeof TaskSort>
 
 export const listTasks = endpoint({
   method: 'GET',
   url: '/api/tasks',
   summary: 'As tarefas, as mais novas antes; com sprintId, todas da sprint na ordem do quadro',
   schema: {
-    querystring: page(TASKS_PER_PAGE).extend({
-      ...TaskFilter.shape,
+    querystring: page(TASK_LIST.pageSize).extend({
+      ...TASK_LIST.filter.shape,
       /** `due`: earliest due date first, tasks without one last. Ignored with `sprintId`. */
       order: z.enum(['newest', 'due'], 'Ordem inválida').default('newest'),
       /** Used instead of `order`. */

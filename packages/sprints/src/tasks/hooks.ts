@@ -26,8 +26,8 @@ import {
   listTasks,
   removeTask,
   restoreTask,
+  TASK_LIST,
   type Task,
-  taskRules,
   undoTask,
   undoTasks,
   updateTask,
@@ -65,7 +65,7 @@ function useUnsentOnTop(filter: TaskListFilter) {
   const created = useUnsentCreations()
   return useCallback(
     (pages: TaskPages): TaskPages => {
-      const judge = listJudge(taskRules, { teamId, assignedTo, status, priority, labelId, dueUntil })
+      const judge = listJudge<Task>(TASK_LIST, { teamId, assignedTo, status, priority, labelId, dueUntil })
       const matching = q === undefined ? created.filter((task) => judge.belongs(task) !== false) : []
       const [first, ...others] = pages.pages
       if (matching.length === 0 || !first) return pages

@@ -1,20 +1,13 @@
 import type { Db } from '@cadencia/db/client'
 import { containsWords, titleBeginsWith } from '@cadencia/db/full-text'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
+import { matching, ordersOf } from '@cadencia/server/list-query'
 import { sql } from 'kysely'
 import { carries, carriesNamed } from '../labels/repository.ts'
-import {
-  PRIORITIES,
-  type Priority,
-  type TASK_SORTS,
-  TASK_STATUSES,
-  type Task,
-  type TaskLabel,
-  type TaskSort,
-  type TaskStatus,
-} from './contract.ts'
+import { TASK_LIST, type Task, type TaskFilter, type TaskLabel, type TaskSort } from './contract.ts'
+import { TASK_COLUMNS } from './record.ts'
 import { selectTasks, selectTasksWithoutLabels } from './repository.ts'
+import { statusOf } from './rules.ts'
 
 /** Descending status names give the board's order: pending, in_progress, completed. */
 const BOARD_ORDER = sql`t.status desc, t.rank`
@@ -64,70 +57,46 @@ function withLabels<T extends Pick<Task, 'labelIds'>>(tasks: readonly T[], label
   })
 }
 
-export interface TaskFilter {
-  readonly sprintId?: string | undefined
-  readonly teamId?: string | undefined
-  readonly assignedTo?: string | undefined
-  /** `open`: not completed; without `sprintId` also excludes tasks of completed sprints. */
-  readonly status?: TaskStatus | 'open' | undefined
-  readonly priority?: Priority | undefined
-  readonly meetingId?: string | undefined
-  readonly labelId?: string | undefined
-  readonly parentId?: string | undefined
-  /** Only these. */
-  readonly ids?: readonly string[] | undefined
-  /** Words in title or description. */
-  readonly words?: string | undefined
-  /** Due on that day or before. */
-  readonly dueUntil?: string | undefined
+const LISTED = { list: TASK_LIST, table: 't', columns: TASK_COLUMNS.names }
+
+export interface TasksAsked extends TaskFilter {
+  /** What is linked to the client of the filter. */
+  readonly linkedIds?: readonly string[]
 }
 
-function matching(db: Db, filter: TaskFilter) {
-  const { sprintId, teamId, assignedTo, status, priority, meetingId, labelId, parentId, ids, words } = filter
-  const { dueUntil } = filter
-  return selectTasks(db)
-    .where('t.deleted_at', 'is', null)
-    .$if(sprintId !== undefined, (query) => query.where('t.sprint_id', '=', sprintId ?? ''))
-    .$if(teamId !== undefined, (query) => query.where('t.team_id', '=', teamId ?? ''))
-    .$if(assignedTo !== undefined, (query) => query.where('t.assigned_to', '=', assignedTo ?? ''))
-    .$if(status === 'open', (query) => query.where('t.status', '<>', 'completed'))
-    .$if(status === 'open' && sprintId === undefined, (query) => query.where(isInOpenSprint))
-    .$if(status !== undefined && status !== 'open', (query) => query.where('t.status', '=', status ?? ''))
-    .$if(priority !== undefined, (query) => query.where('t.priority', '=', priority ?? ''))
-    .$if(meetingId !== undefined, (query) => query.where('t.meeting_id', '=', meetingId ?? ''))
-    .$if(labelId !== undefined, (query) => query.where(carries('t', labelId ?? '')))
-    .$if(parentId !== undefined, (query) => query.where('t.parent_id', '=', parentId ?? ''))
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`t.id = any(${ids}::uuid[])`))
-    .$if(dueUntil !== undefined, (query) => query.where('t.due_date', '<=', dueUntil ?? ''))
-    .$if(words !== undefined, (query) => query.where(containsWords({ table: 't' }, words ?? '')))
+function select(db: Db, { linkedIds = [], ...filter }: TasksAsked) {
+  const conditions = matching(LISTED, filter, {
+    status: (status) => {
+      if (status !== 'open') return sql`t.status = ${statusOf(status)}`
+      return filter.sprintId === undefined ? sql`${isOpen} and ${isInOpenSprint}` : isOpen
+    },
+    labelId: (id) => carries('t', id),
+    clientId: () => sql`t.id = any(${linkedIds}::uuid[])`,
+    q: (words) => containsWords({ table: 't' }, words),
+  })
+  return selectTasks(db).where('t.deleted_at', 'is', null).where(conditions)
 }
+
+const isOpen = sql`t.status <> 'completed'`
 
 /** Excludes tasks of completed sprints. */
-const isInOpenSprint = sql<boolean>`not exists (
-  select from sprints s where s.id = t.sprint_id and s.status = 'completed')`
+const isInOpenSprint = sql`not exists (select from sprints s where s.id = t.sprint_id and s.status = 'completed')`
 
 /** All tasks of a board that match, by column and rank. */
-export function listBoard(db: Db, filter: TaskFilter & { readonly sprintId: string }): Promise<Task[]> {
-  return matching(db, filter).orderBy(BOARD_ORDER).execute()
+export function listBoard(db: Db, filter: TasksAsked & { readonly sprintId: string }): Promise<Task[]> {
+  return select(db, filter).orderBy(BOARD_ORDER).execute()
 }
 
-const orderBy = ordersBy('t', {
-  title: ['t.title', ({ title }) => title, 'plain'],
-  status: rankedKey('t.status', TASK_STATUSES, ({ status }) => status),
-  priority: rankedKey('t.priority', PRIORITIES, ({ priority }) => priority),
-  points: ['t.points', ({ points }) => points, 'int'],
-  dueDate: ['t.due_date', ({ dueDate }) => dueDate, 'date', 'nulls last'],
-  createdAt: ['t.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof TASK_SORTS)[number], SortKey<Task>>)
+const orderBy = ordersOf<Task>()(LISTED, {})
 
 const NAMED_ORDERS = { newest: '-createdAt', due: 'dueDate' } as const satisfies Record<string, TaskSort>
 
 /** Tasks that match: newest first, by due date, or as `sort` says. */
-export function taskList(db: Db, filter: TaskFilter, order: 'newest' | 'due' | TaskSort) {
+export function taskList(db: Db, filter: TasksAsked, order: 'newest' | 'due' | TaskSort) {
   return {
-    rows: matching(db, filter),
+    rows: select(db, filter),
     order: orderBy(order === 'newest' || order === 'due' ? NAMED_ORDERS[order] : order),
-    count: () => countRows(db, matching(db, filter).clearSelect().select('t.id')),
+    count: () => countRows(db, select(db, filter).clearSelect().select('t.id')),
   }
 }
 
@@ -140,7 +109,7 @@ interface TaskSearch {
 
 /** Tasks whose title or description hold the words, or which carry a label of that name: titles that begin with them, one's own, open and new ones first. */
 export function searchTasks(db: Db, { words, limit, userId }: TaskSearch) {
-  return matching(db, {})
+  return select(db, {})
     .where(sql<boolean>`(${containsWords({ table: 't' }, words)} or ${carriesNamed('t', words)})`)
     .orderBy(titleBeginsWith({ table: 't' }, words))
     .orderBy(sql`(t.assigned_to is not distinct from ${userId}::uuid) desc`)

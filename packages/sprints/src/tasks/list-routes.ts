@@ -1,30 +1,16 @@
 import type { App } from '@cadencia/server/app'
 import { sendNotModified } from '@cadencia/server/etag'
 import { listPage, setTotal } from '@cadencia/server/list-page'
+import { chosenFilters } from '@cadencia/server/list-query'
 import { sendPrepared } from '@cadencia/server/prepared-response'
 import { viewerOf } from '@cadencia/server/viewer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { SprintsContext } from '../context.ts'
 import { boardCache } from './board-cache.ts'
-import { listTasks as contract } from './contract.ts'
-import { findBoardVersion, listBoard, type TaskFilter, taskList } from './list-repository.ts'
-import { statusOf } from './rules.ts'
+import { listTasks as contract, TASK_LIST } from './contract.ts'
+import { findBoardVersion, listBoard, taskList } from './list-repository.ts'
 
-type Query = z.output<typeof contract.schema.querystring>
 type Reply = Pick<FastifyReply, 'header' | 'getHeader' | 'type' | 'getSerializationFunction'>
-
-function filterOf({ status, q, ...query }: Query, ids: readonly string[] | undefined): TaskFilter {
-  const { sprintId, teamId, assignedTo, priority, meetingId, labelId, parentId, dueUntil } = query
-  const words = q === '' ? undefined : q
-  const state = status === undefined || status === 'open' ? status : statusOf(status)
-  const narrowing = { sprintId, teamId, assignedTo, meetingId, labelId, parentId }
-  return { ...narrowing, ids, status: state, priority, words, dueUntil }
-}
-
-function isWholeBoard({ sprintId, ...narrowing }: TaskFilter): boolean {
-  return sprintId !== undefined && Object.values(narrowing).every((value) => value === undefined)
-}
 
 /** `GET /api/tasks`: pages of all tasks, or all of a sprint, whose board's version makes the ETag. */
 export function listRoute(app: App, { links }: Pick<SprintsContext, 'links'>): void {
@@ -41,19 +27,18 @@ export function listRoute(app: App, { links }: Pick<SprintsContext, 'links'>): v
   app.route({
     ...contract,
     handler: async (request, reply) => {
-      const { clientId } = request.query
+      const { query } = request
+      const { clientId, sprintId, sort, order } = query
       const asked = { kind: 'task', viewer: viewerOf(request) } as const
-      const ids = clientId === undefined ? undefined : await links.idsOfClient(request.db, clientId, asked)
-      const filter = filterOf(request.query, ids)
-      const { sprintId } = filter
-      if (sprintId === undefined) {
-        const { sort, order } = request.query
-        return listPage(request, reply, taskList(request.db, filter, sort ?? order))
-      }
+      const linkedIds = clientId === undefined ? [] : await links.idsOfClient(request.db, clientId, asked)
+      const filter = { ...query, linkedIds }
+      if (sprintId === undefined) return listPage(request, reply, taskList(request.db, filter, sort ?? order))
       const version = await findBoardVersion(request.db, sprintId)
       if (version === undefined) return []
-      const isWhole = isWholeBoard(filter)
-      const mark = isWhole ? markOf(sprintId, version) : [...markOf(sprintId, version), request.url, ids]
+      const isWhole = chosenFilters(TASK_LIST, query).length === 1
+      const mark = isWhole
+        ? markOf(sprintId, version)
+        : [...markOf(sprintId, version), request.url, linkedIds]
       if (sendNotModified(request, reply, mark)) return reply
       if (isWhole) {
         await sendBoard(request, reply, sprintId, version)

@@ -6,7 +6,7 @@ import { applyToRows, keepRows, type LivePages } from '@cadencia/realtime/live-l
 import { changeQueryData, renewQueries } from '@cadencia/realtime/live-query'
 import { createLiveRecords } from '@cadencia/realtime/live-records'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { getTask, listTasks, Task, TaskLabel, taskRules } from './contract.ts'
+import { getTask, listTasks, TASK_LIST, Task, TaskLabel } from './contract.ts'
 
 /** The topic on which a board's changes are told, with their rows. */
 export function boardTopic(sprintId: string): string {
@@ -25,7 +25,7 @@ export function boardQuery(sprintId: string) {
 
 export const taskRecords = createLiveRecords<Task, readonly Task[]>({
   list: listTasks,
-  rules: taskRules,
+  rules: TASK_LIST,
   one: (id) => keyOf(getTask, { params: { id } }),
   find: (id) => call(getTask, { params: { id } }, { isPoll: true }),
   boards: {
