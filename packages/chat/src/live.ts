@@ -58,6 +58,7 @@ export const chatLive: readonly LiveRule[] = [
 ]
 
 interface Members {
+  readonly id: string
   readonly version: number
   readonly isGeneral: boolean
   readonly userIds: string[]
@@ -67,14 +68,18 @@ interface Members {
 export const chatGroups: readonly MemberGroupRule[] = [
   {
     prefix: CHAT_GROUP,
-    members: async (id, db) => {
+    members: async (ids, db) => {
       const { rows } = await sql<Members>`
-        select c.members_version as version, c.type = 'general' as "isGeneral",
+        select c.id, c.members_version as version, c.type = 'general' as "isGeneral",
           array(select p.user_id from chat_members p join ${personRows.as('u')} on u.id = p.user_id
             where p.chat_id = c.id and c.type <> 'general' and u.is_active and u.role <> 'guest') as "userIds"
-        from chats c where c.id = ${id}`.execute(db)
-      const [chat] = rows
-      return chat && { version: chat.version, userIds: chat.isGeneral ? 'everyone' : chat.userIds }
+        from chats c where c.id = any(${ids}::uuid[])`.execute(db)
+      return new Map(
+        rows.map(({ id, version, isGeneral, userIds }) => [
+          id,
+          { version, userIds: isGeneral ? 'everyone' : userIds },
+        ]),
+      )
     },
   },
 ]

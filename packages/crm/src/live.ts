@@ -1,9 +1,14 @@
-import type { Db } from '@cadencia/db/client'
 import { meetingCancelled, meetingChanged, meetingSummarised } from '@cadencia/meetings/facts'
 import { summaryEdited } from '@cadencia/meetings/summaries/facts'
 import type { MessageSubject } from '@cadencia/messaging/contract'
 import { contactIdentified, messageReceived, messageSent } from '@cadencia/messaging/facts'
-import { type Announcement, announce, announceRead, type LiveRule } from '@cadencia/realtime/rules'
+import {
+  type Announcement,
+  announce,
+  announceRead,
+  type Hearers,
+  type LiveRule,
+} from '@cadencia/realtime/rules'
 import {
   activityChanged,
   attachmentChanged,
@@ -44,7 +49,8 @@ const lead = ({ leadId, isOneOfMany }: { readonly leadId: string; readonly isOne
 const talked = ({ subject }: { readonly subject: MessageSubject | null }) =>
   subject?.kind === 'lead' ? changed('lead', subject.id) : null
 
-async function aboutMeetings(db: Db, ids: readonly string[]): Promise<Announcement[]> {
+async function aboutMeetings(ids: readonly string[], { db, isCrmHeard }: Hearers): Promise<Announcement[]> {
+  if (!isCrmHeard()) return []
   const rows = await db
     .selectFrom('crm_activities')
     .select('id')
@@ -53,6 +59,12 @@ async function aboutMeetings(db: Db, ids: readonly string[]): Promise<Announceme
     .execute()
   return rows.map(({ id }) => changed('activity', id))
 }
+
+const aboutEach = (facts: readonly { readonly meetingId: string }[], hearers: Hearers) =>
+  aboutMeetings(
+    facts.map(({ meetingId }) => meetingId),
+    hearers,
+  )
 
 export const crmLive: readonly LiveRule[] = [
   announce(messageSent, talked),
@@ -75,11 +87,14 @@ export const crmLive: readonly LiveRule[] = [
   announce(clientChanged, ({ clientId }) => changed('client', clientId)),
   announce(activityChanged, ({ activityId }) => changed('activity', activityId)),
   // Activities answer title and summary of the meeting that they tell of.
-  announceRead(meetingChanged, ({ meetingId }, db) => aboutMeetings(db, [meetingId])),
-  announceRead(meetingSummarised, ({ meetingId }, db) => aboutMeetings(db, [meetingId])),
-  announceRead(summaryEdited, ({ meetingId }, db) => aboutMeetings(db, [meetingId])),
-  announceRead(meetingCancelled, ({ meetingId, followingIds }, db) =>
-    aboutMeetings(db, [meetingId, ...followingIds]),
+  announceRead(meetingChanged, aboutEach),
+  announceRead(meetingSummarised, aboutEach),
+  announceRead(summaryEdited, aboutEach),
+  announceRead(meetingCancelled, (facts, hearers) =>
+    aboutMeetings(
+      facts.flatMap(({ meetingId, followingIds }) => [meetingId, ...followingIds]),
+      hearers,
+    ),
   ),
   announce(attachmentChanged, ({ attachmentId }) => changed('attachment', attachmentId)),
 ]

@@ -1,17 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import type { Hearers } from '@cadencia/realtime/rules'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { linkCreated, linkRemoved } from './facts.ts'
 import { linksApp } from './testing/links-app.ts'
 
-const { db, domain, ana, bruno, administrator, guest, person, newRecord, changeRecord, ...app } =
-  await linksApp()
+const { db, domain, ana, bruno, administrator, guest, person, changeRecord, ...app } = await linksApp()
 const { link, unlink, list, factsOf } = app
-
-/** What is told of a fact now. */
-async function told(fact: string, payload: unknown) {
-  const rules = (domain.live ?? []).filter((rule) => rule.fact === fact)
-  return (await Promise.all(rules.map((rule) => rule.read?.(payload, db) ?? []))).flat()
+const made: { readonly kind: string; readonly id: string }[] = []
+const newRecord: typeof app.newRecord = (...of) => {
+  const record = app.newRecord(...of)
+  made.push(record)
+  return record
 }
+
+/** Whoever hears: every record is open, and the CRM is unlocked. */
+const everybody = {
+  db,
+  joined: () => made.map(({ kind, id }) => `${kind}:${id}`),
+  isCrmHeard: () => true,
+}
+
+/** What is told of facts now. */
+async function toldAll(
+  facts: readonly { readonly fact: string; readonly payload: unknown }[],
+  hearers: Hearers = everybody,
+) {
+  const rules = domain.live ?? []
+  const asked = Map.groupBy(facts, ({ fact }) => rules.find((rule) => rule.fact === fact)?.read)
+  return (await Promise.all([...asked].map(([read, some]) => read?.(some, hearers) ?? []))).flat()
+}
+
+const told = (fact: string, payload: unknown) => toldAll([{ fact, payload }])
 
 async function toldLast(...pair: readonly { readonly id: string }[]) {
   const last = (await factsOf(...pair)).at(-1)
@@ -78,6 +98,50 @@ describe('what is told of a record that changed', () => {
 
   it('is nothing where it has no links', async () => {
     expect(await told('task.changed', [newRecord('task').id])).toEqual([])
+  })
+})
+
+describe('what is read to tell of an act', () => {
+  /** The database, with the statements that were run on it. */
+  function counted() {
+    const statements: string[] = []
+    const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+      statements.push(node.kind)
+      return node
+    }
+    const plugin = { transformQuery, transformResult: async ({ result }) => result } satisfies KyselyPlugin
+    return { db: db.withPlugin(plugin), statements }
+  }
+
+  /** Tasks of which each is linked with the same meeting and with a support request of its own. */
+  async function linkedTasks(count: number) {
+    const meeting = newRecord('meeting')
+    const tasks = Array.from({ length: count }, () => newRecord('task'))
+    for (const task of tasks) {
+      await link(ana, task, meeting)
+      await link(ana, task, newRecord('support'))
+    }
+    const facts = tasks.map(({ id }) => ({ fact: 'task.changed', payload: [id] }))
+    return { meeting, tasks, facts }
+  }
+
+  it('is nothing where nobody has a linked record open', async () => {
+    const { facts } = await linkedTasks(3)
+    const { db: on, statements } = counted()
+    expect(await toldAll(facts, { db: on, joined: () => [], isCrmHeard: () => false })).toEqual([])
+    expect(statements).toEqual([])
+  })
+
+  it('are the links of all its records at once, and what is told of those that are open', async () => {
+    const { meeting, tasks, facts } = await linkedTasks(3)
+    const { db: on, statements } = counted()
+    const joined = () => [`meeting:${meeting.id}`]
+    const announced = await toldAll(facts, { db: on, joined, isCrmHeard: () => false })
+    expect(announced.map(({ event }) => 'id' in event && event.id).toSorted()).toEqual(
+      tasks.map(({ id }) => id).toSorted(),
+    )
+    // The records of these tests are in memory: one statement less than where they are stored.
+    expect(statements).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { outboxRow, record, recordAll, recordRows } from '@cadencia/db/outbox'
 import { testDb } from '@cadencia/db/testing'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { announceRead } from './rules.ts'
 import { apiProcess, cutListeners, meetingMoved } from './testing/api-process.ts'
 
 const test = await testDb()
@@ -160,4 +161,44 @@ it('closes while its database cannot be reached', async () => {
   await new Promise((resolve) => setTimeout(resolve, 250))
   expect(lost.status().source).toBe('none')
   await lost.close()
+})
+
+it('reads once for the facts of an act, and tells who has joined', async () => {
+  const read: string[][] = []
+  const joined: (readonly string[])[] = []
+  const rule = announceRead(meetingMoved, async (payloads, hearers) => {
+    read.push(payloads.map(({ meetingId }) => meetingId))
+    joined.push(hearers.joined('board'), hearers.joined('cellar'))
+    return payloads.map(({ meetingId: id }) => ({
+      ...{ to: 'topic', topic: 'board:1' },
+      event: { type: 'changed', entity: 'meeting', id },
+    }))
+  })
+  const topics = [{ prefix: 'board', mayJoin: () => true }]
+  const { ana, heard } = await apiProcess(test, { rules: [rule] }, { topics })
+  ana.send({ type: 'join', topic: 'board:1' })
+  await expect.poll(() => ana.received).toContainEqual(expect.objectContaining({ type: 'joined' }))
+  const ids = names(60)
+  await recordAll(db, meetingMoved, moves(ids))
+  await expect.poll(heard).toEqual(ids)
+  expect(read).toEqual([ids])
+  expect(joined).toEqual([['1'], []])
+})
+
+it('says of a topic that nobody had joined that it was not quiet', async () => {
+  const topics = [{ prefix: 'board', mayJoin: () => true }]
+  const rule = announceRead(meetingMoved, async (_, hearers) => {
+    hearers.joined('board')
+    return [{ to: 'staff', event: { type: 'changed', entity: 'meeting', id: 'asked' } }]
+  })
+  const { ana, heard, hub } = await apiProcess(test, { rules: [rule] }, { topics })
+  const startedAt = performance.now()
+  await record(db, meetingMoved, { meetingId: 'm1' })
+  await expect.poll(heard).toEqual(['asked'])
+  expect(hub.joined('board')).toEqual([])
+  ana.send({ type: 'join', topic: 'board:1' })
+  const quietOf = () => ana.received.find(({ type }) => type === 'joined')
+  await expect.poll(quietOf).toBeDefined()
+  const answer = quietOf()
+  expect(answer?.type === 'joined' && answer.quietMs <= performance.now() - startedAt).toBe(true)
 })

@@ -6,7 +6,7 @@ import { MANY } from './contract.ts'
 import { type FactFeedStatus, openFactFeed } from './fact-feed.ts'
 import type { RecordedFact } from './outbox-reader.ts'
 import { notifyPayloads, notifyProcesses, PublishedAnnouncement } from './publish.ts'
-import type { Announcement, LiveLog, LiveRule } from './rules.ts'
+import type { Announcement, LiveLog, LiveRule, ReadAnnouncements } from './rules.ts'
 import type { Hub } from './server.ts'
 
 /** Prefix of notifications about changed, not ended, sessions. */
@@ -81,22 +81,36 @@ export function startFanOut(options: FanOutOptions): FanOut {
     }
   }
 
+  const hearers = { db, joined: hub.joined, isCrmHeard: hub.isCrmHeard }
   /** One after the other, so that an older state is never announced last. */
   let reading = Promise.resolve()
 
   function announceFact({ id, fact, payload, recordedAt, act }: RecordedFact): void {
-    const fail = (error: unknown) => log.error({ err: error, fact, factId: id }, 'a live rule failed')
-    for (const { announcements, read } of rulesByFact.get(fact) ?? []) {
+    for (const { announcements } of rulesByFact.get(fact) ?? []) {
       try {
         deliver(announcements(payload, { factId: id, recordedAt, act }), act)
       } catch (error) {
-        fail(error)
+        log.error({ err: error, fact, factId: id }, 'a live rule failed')
       }
-      if (!read) continue
-      reading = reading
-        .then(() => read(payload, db))
-        .then((made) => deliver(made, act))
-        .catch(fail)
+    }
+  }
+
+  /** Once for the facts of an act, and once for all others. */
+  function announceRead(facts: readonly RecordedFact[]): void {
+    for (const [act, together] of Map.groupBy(facts, (one) => one.act)) {
+      const asked = new Map<ReadAnnouncements, RecordedFact[]>()
+      for (const one of together) {
+        for (const { read } of rulesByFact.get(one.fact) ?? [])
+          if (read) asked.set(read, [...(asked.get(read) ?? []), one])
+      }
+      for (const [read, some] of asked) {
+        reading = reading
+          .then(() => read(some, hearers))
+          .then((made) => deliver(made, act))
+          .catch((error) =>
+            log.error({ err: error, factIds: some.map(({ id }) => id) }, 'a live rule failed'),
+          )
+      }
     }
   }
 
@@ -128,7 +142,10 @@ export function startFanOut(options: FanOutOptions): FanOut {
     connectionString,
     redisUrl,
     log,
-    onFacts: (facts) => facts.forEach(announceFact),
+    onFacts: (facts) => {
+      facts.forEach(announceFact)
+      announceRead(facts)
+    },
     onLive: hear,
     onSession: hearOfSession,
     onReturn: () => {

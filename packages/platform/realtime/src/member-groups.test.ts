@@ -8,17 +8,17 @@ import { liveServer, quiet, type TestClient } from './testing/live-server.ts'
 /** Member groups `chat:<id>` with members set by the test, and a count of queries. */
 function memberGroups() {
   const members = new Map<string, MemberGroup>()
-  const asked: string[] = []
+  const asked: (readonly string[])[] = []
   const state = { isBroken: false, delayMs: 0 }
   const rule: MemberGroupRule = {
     prefix: 'chat',
-    members: async (id) => {
-      asked.push(id)
+    members: async (ids) => {
+      asked.push(ids)
       // The members at the time of the query, however slow it is.
-      const group = members.get(id)
+      const found = new Map(members)
       if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
       if (state.isBroken) throw new Error('the database is away')
-      return group
+      return found
     },
   }
   return { members, asked, state, rule }
@@ -86,6 +86,20 @@ describe('a group', () => {
     say('a last one', 2)
     await expect.poll(() => heard(ana).at(-1)).toBe('a last one')
     expect(asked).toHaveLength(4)
+  })
+
+  it('is asked for once with the others that hear something in the same batch', async () => {
+    const { hub, connect, members, asked } = await server()
+    const ids = ['1', '2', '3']
+    for (const id of ids) members.set(id, { version: 1, userIds: ['ana'] })
+    const ana = await connect('ana')
+    for (const chatId of [...ids, ...ids])
+      hub.deliver({
+        ...{ to: 'group', group: `chat:${chatId}`, version: 1 },
+        event: { type: 'new_message', chatId, message: chatId },
+      })
+    await expect.poll(() => heard(ana).toSorted()).toEqual(['1', '1', '2', '2', '3', '3'])
+    expect(asked).toEqual([ids])
   })
 
   it('of everyone excludes guests', async () => {

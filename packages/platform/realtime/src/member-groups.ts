@@ -35,9 +35,22 @@ export function createMemberGroups({ db, rules, log, now, closeUnverified }: Mem
   const byPrefix = new Map(rules.map((rule) => [rule.prefix, rule]))
   const known = new Map<string, Known>()
 
+  /** What is asked in one turn is asked of a rule at once. */
+  const waiting = new Map<string, { readonly ids: Set<string>; readonly found: ReturnType<typeof ask> }>()
+
+  async function ask(prefix: string): Promise<ReadonlyMap<string, MemberGroup>> {
+    await new Promise(setImmediate)
+    const ids = [...(waiting.get(prefix)?.ids ?? [])]
+    waiting.delete(prefix)
+    return (await byPrefix.get(prefix)?.members(ids, db)) ?? new Map()
+  }
+
   async function load(name: string): Promise<MemberGroup> {
     const [prefix = '', id = ''] = name.split(':', 2)
-    return (await byPrefix.get(prefix)?.members(id, db)) ?? NOBODY
+    const asked = waiting.get(prefix) ?? { ids: new Set<string>(), found: ask(prefix) }
+    waiting.set(prefix, asked)
+    asked.ids.add(id)
+    return (await asked.found).get(id) ?? NOBODY
   }
 
   function loadWithRetries(name: string): Promise<MemberGroup> {

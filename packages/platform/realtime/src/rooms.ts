@@ -190,6 +190,9 @@ export function createRooms({ db, topics, log, now, send, quietOnTopic, closeUnv
       for (const topic of connection.requestedTopics) remove(connection, topic)
       connection.requestedTopics.clear()
     },
+    /** The ids of the topics with this prefix that somebody joined. */
+    joined: (prefix: string): string[] =>
+      [...rooms.values()].filter(({ rule }) => rule.prefix === prefix).map(({ id }) => id),
     size: () => rooms.size,
   }
 }

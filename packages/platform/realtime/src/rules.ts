@@ -32,11 +32,34 @@ export type Audience =
 
 export type Announcement = Audience & { readonly event: LiveEvent }
 
+/** Who of this process could hear something. */
+export interface Hearers {
+  readonly db: Db
+  /**
+   * The ids of the topics `<prefix>:<id>` that somebody joined: others need no announcement, and who joins one later knows
+   * that it was not quiet.
+   */
+  readonly joined: (prefix: string) => readonly string[]
+  /** Whether somebody here unlocked the CRM. */
+  readonly isCrmHeard: () => boolean
+}
+
+export interface HeardFact {
+  readonly fact: string
+  readonly payload: unknown
+}
+
+/** Announcements that say how things are when facts are heard; called once for those of an act, and for those of a batch. */
+export type ReadAnnouncements = (
+  facts: readonly HeardFact[],
+  hearers: Hearers,
+) => Promise<readonly Announcement[]>
+
 export interface LiveRule {
   readonly fact: string
   readonly announcements: (payload: unknown, meta: FactMeta) => readonly Announcement[]
-  /** What is read first: announcements that say how things are when the fact is heard. */
-  readonly read?: (payload: unknown, db: Db) => Promise<readonly Announcement[]>
+  /** What is read first. Rules that share the function are read together. */
+  readonly read?: ReadAnnouncements
 }
 
 /** Declares the announcement of a fact; null for none. Throws when the payload does not match the declaration. */
@@ -56,12 +79,16 @@ export function announce<P extends z.ZodType>(
 /** Declares announcements that are read from the database when a fact is heard; later facts find them as new or newer. */
 export function announceRead<P extends z.ZodType>(
   fact: Fact<P>,
-  read: (payload: z.output<P>, db: Db) => Promise<readonly Announcement[]>,
+  read: (payloads: readonly z.output<P>[], hearers: Hearers) => Promise<readonly Announcement[]>,
 ): LiveRule {
   return {
     fact: fact.name,
     announcements: () => [],
-    read: (payload, db) => read(fact.payload.parse(payload), db),
+    read: (facts, hearers) =>
+      read(
+        facts.map(({ payload }) => fact.payload.parse(payload)),
+        hearers,
+      ),
   }
 }
 
@@ -88,12 +115,12 @@ export interface MemberGroup {
 }
 
 /**
- * Members of the groups `<prefix>:<id>`; undefined for unknown ones. Cached ten seconds for events of its version or
+ * Members of the groups `<prefix>:<id>`, by id, without unknown ones; asked once for those of a batch. Cached ten seconds for events of its version or
  * older, one second for events without a version.
  */
 export interface MemberGroupRule {
   readonly prefix: string
-  readonly members: (id: string, db: Db) => Promise<MemberGroup | undefined>
+  readonly members: (ids: readonly string[], db: Db) => Promise<ReadonlyMap<string, MemberGroup>>
 }
 
 type SignalType = Signal['type']

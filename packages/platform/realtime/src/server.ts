@@ -214,6 +214,18 @@ export function createHub(options: HubOptions) {
     }
   }
 
+  /** See `Hearers`. */
+  function joined(prefix: string): string[] {
+    recent.noteUntold(prefix)
+    return rooms.joined(prefix)
+  }
+
+  function isCrmHeard(): boolean {
+    const isHeard = [...connections].some(({ viewer }) => hearsCrm(viewer))
+    if (!isHeard) recent.noteUntoldCrm()
+    return isHeard
+  }
+
   function closeAll(chosen: Iterable<Connection>, code: number, reason: string): Promise<unknown> {
     return Promise.all([...chosen].map((connection) => close(connection, code, reason)))
   }
@@ -256,6 +268,8 @@ export function createHub(options: HubOptions) {
   return {
     accept,
     deliver,
+    joined,
+    isCrmHeard,
     /** True if the viewer may open another socket; checked before the handshake. */
     hasRoom,
     checkSessions,

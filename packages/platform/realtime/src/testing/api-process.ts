@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type FanOutOptions, startFanOut } from '../fan-out.ts'
 import { announce } from '../rules.ts'
+import type { HubOptions } from '../server.ts'
 import { liveServer, quiet } from './live-server.ts'
 
 export const meetingMoved = fact({
@@ -23,8 +24,12 @@ const rules = [
 ]
 
 /** A hub with its fan-out and one listening client; `heard` are the ids it received. */
-export async function apiProcess({ db, connectionString }: TestDb, options: Partial<FanOutOptions> = {}) {
-  const server = await liveServer({ db })
+export async function apiProcess(
+  { db, connectionString }: TestDb,
+  options: Partial<FanOutOptions> = {},
+  hubOptions: Partial<HubOptions> = {},
+) {
+  const server = await liveServer({ db, ...hubOptions })
   const fanOut = startFanOut({ db, connectionString, rules, hub: server.hub, log: quiet, ...options })
   onTestFinished(() => fanOut.close())
   await fanOut.ready
