@@ -8,6 +8,7 @@ import { ON_SCREEN } from '../../records/actions/action.ts'
 import { useActions } from '../../records/actions/action-store.ts'
 import { focusLater } from '../../records/actions/focus-later.ts'
 import { FilterChips } from './filter-chip.tsx'
+import classes from './filters.module.css'
 
 /** Filters stand behind their button. */
 const NARROW_QUERY = '(max-width: 79.99em)'
@@ -45,7 +46,7 @@ export function FiltersRow({ label, search, activeCount, isLong = false, childre
     },
   ])
   return (
-    <Group ref={row} gap={8} mb="md" role="search" aria-label={label}>
+    <Group ref={row} className={classes.row ?? ''} gap={8} mb="xs" role="search" aria-label={label}>
       {search}
       {isFolded && (
         <>

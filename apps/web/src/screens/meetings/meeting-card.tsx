@@ -35,7 +35,7 @@ export function MeetingCard({ meeting, found, words = '', attendees, findTeam }:
   const addressOf = useTabUrlState(meeting.id)
   const team = findTeam(meeting.teamId)
   return (
-    <Card component="article" withBorder padding="md" className={classes.card} aria-label={meeting.title}>
+    <Card component="article" withBorder padding="sm" className={classes.card} aria-label={meeting.title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <RecordLink {...addressOf('details')}>{meeting.title}</RecordLink>
         <StatusBadge {...meetingStatusBadge(meeting.status)} />

@@ -32,7 +32,7 @@ export function StageCard({ stage, context: { nowMs, mayWrite } }: StageCardProp
       <span className={classes.bullet} aria-hidden>
         <StatusIcon size={16} stroke={2} />
       </span>
-      <Card component="article" withBorder padding="md" flex={1} miw={0} aria-label={title}>
+      <Card component="article" withBorder padding="sm" flex={1} miw={0} aria-label={title}>
         <Group justify="space-between" align="flex-start" gap="sm">
           <Group gap="xs" flex="1 1 150px" miw={0} mih={36}>
             <Title order={2} size="h3" className={shared.longText ?? ''}>

@@ -40,7 +40,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
     <Card
       component="article"
       withBorder
-      padding="md"
+      padding="sm"
       className={`${shared.row} ${classes.row}`}
       aria-label={title}
       data-late={isOverdue || undefined}
@@ -69,7 +69,7 @@ export function RequestCard({ request, nowMs }: RequestCardProps) {
         </Group>
       )}
       <CardFacts request={request} isOverdue={isOverdue} />
-      <div className={`${shared.above} ${classes.actions}`}>
+      <div className={shared.actions}>
         <RequestActions request={request} isInList />
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { formatNumber } from '@cadencia/locale/numbers'
 import type { SupportFigures } from '@cadencia/support/contract'
 import { useSupportFigures } from '@cadencia/support/react'
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useTeamFinder } from '../../records/people/use-people.ts'
 import classes from './support.module.css'
 import { hoursLabel } from './support-labels.ts'
@@ -20,11 +20,8 @@ export function TeamFigures({ teamId }: { teamId: string | null }) {
   const { findTeam } = useTeamFinder()
   const whose = findTeam(teamId)?.name ?? 'Todos os times'
   return (
-    <Card component="section" withBorder padding="md" mb="md" aria-label={`Números: ${whose}`}>
-      <Text size="sm" c="dimmed" mb="xs">
-        {whose} · médias dos últimos 30 dias, em horas úteis
-      </Text>
-      {figures.isPending && <Skeleton height={46} role="status" aria-label="Carregando" />}
+    <section className={classes.figuresLine} aria-label={`Números: ${whose}`}>
+      {figures.isPending && <Skeleton height={24} maw={720} role="status" aria-label="Carregando" />}
       {figures.isError && !figures.data && (
         <Group gap="xs" role="alert">
           <Text size="sm">{messageOf(figures.error, 'Não foi possível carregar os números.')}</Text>
@@ -48,7 +45,10 @@ export function TeamFigures({ teamId }: { teamId: string | null }) {
           ))}
         </dl>
       )}
-    </Card>
+      <Text size="xs" c="dimmed">
+        {whose} · médias dos últimos 30 dias, em horas úteis
+      </Text>
+    </section>
   )
 }
 

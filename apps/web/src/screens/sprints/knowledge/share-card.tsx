@@ -15,7 +15,7 @@ interface ShareCardProps {
 export function ShareCard({ share, context }: ShareCardProps) {
   const { id, title, description, createdAt } = share
   return (
-    <Card component="article" withBorder padding="md" className={classes.card} aria-label={title}>
+    <Card component="article" withBorder padding="sm" className={classes.card} aria-label={title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <RecordLink pathname={`/sprints/knowledge/${id}`}>{title}</RecordLink>
         <AreaBadge share={share} />

@@ -41,7 +41,7 @@ interface SprintCardProps {
 /** One sprint of the list: how far it is, and what can be done with it. */
 export function SprintCard({ sprint, team, shareRefusal, onTask }: SprintCardProps) {
   return (
-    <Card component="article" withBorder padding="md" className={classes.card ?? ''} aria-label={sprint.name}>
+    <Card component="article" withBorder padding="sm" className={classes.card ?? ''} aria-label={sprint.name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <RecordLink pathname={`/sprints/${sprint.id}`}>{sprint.name}</RecordLink>
         <StatusBadge {...sprintStatusBadge(sprint.status)} />
