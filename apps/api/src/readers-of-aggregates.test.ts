@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { kindsWith } from '@cadencia/contract/kinds'
 import { deliverFacts, testDb } from '@cadencia/db/testing'
+import { freePort } from '@cadencia/db/testing/free-port'
 import {
   createAdministrator,
   createTeam,
@@ -6,16 +9,19 @@ import {
   signInAs,
   TEST_PASSWORD,
 } from '@cadencia/people/testing/rows'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { startFeed } from './background-services.ts'
 import { productApi } from './testing/product-api.ts'
 
 const test = await testDb()
 const { db } = test
-const { app, domains, routes } = await productApi(test)
-const host = 'localhost:5000'
+const port = await freePort()
+const { app, domains, routes, services } = await productApi(test, {}, undefined, { PORT: String(port) })
+const host = `127.0.0.1:${port}`
 type Headers = Readonly<Record<string, string>>
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const call = (method: Method, url: string, headers: Headers, payload?: object) =>
   app.inject({ method, url, headers: { host, ...headers }, ...(payload && { payload }) })
@@ -59,6 +65,7 @@ const CANARIES = {
   pilot: { word: 'Piloteca', readers: ALL },
   knowledge: { word: 'Xiquexique', readers: PAIR },
   message: { word: 'Jurubeba', readers: PAIR },
+  channel: { word: 'Igapolandia', readers: PAIR },
   taskComment: { word: 'Comentuba', readers: ALL },
   meetingComment: { word: 'Comentaba', readers: OF_MEETING },
   leadComment: { word: 'Comentiba', readers: UNLOCKED },
@@ -78,9 +85,32 @@ const PATHS: readonly (readonly [string, string])[] = [
   ['/api/knowledge-sharing/', 'knowledge'],
   ['/api/chats/', 'chat'],
   ['/api/sprints/', 'sprint'],
+  ['/api/crm/activities/', 'activity'],
+  ['/api/teams/', 'team'],
+  ['/api/admin/chats/', 'chat'],
+  ['/api/admin/webhooks/', 'webhook'],
 ]
+/** Parameters besides that of the record. */
+const PARAMETERS: Readonly<Record<string, string>> = { ':messageId': 'message', ':teamId': 'team' }
 /** Calls with an effect, or of one person. */
 const LEFT_OUT = ['/api/logout', '/api/login', '/api/login/callback', '/api/admin/guests/data']
+/** Calls about what is made by jobs, imports and uploads, or is not of a record. */
+const UNASKED = [
+  '/api/admin/goals/:id/history',
+  '/api/admin/users/:id/data',
+  '/api/admin/users/:id/sessions',
+  '/api/calendar/:token.ics',
+  '/api/crm/leads/import/:id',
+  '/api/crm/leads/import/:id/refused.csv',
+  '/api/files/:id/:name',
+  '/api/meetings/:id/summary/versions/:version',
+  '/api/reports/:id',
+  '/api/reports/:id/download',
+  '/api/scoring/:kind/:id',
+  '/api/scoring/:kind/:id/ledger',
+  '/api/whatsapp/automations/:id/deliveries',
+  '/api/whatsapp/automations/:id/history',
+]
 const ids: Record<string, string> = {}
 const webhooks: Record<string, string> = {}
 
@@ -90,6 +120,7 @@ async function make(who: Headers, url: string, payload: object): Promise<string>
   return z.object({ id: z.string() }).parse(answer.json()).id
 }
 
+const kinds = domains.flatMap(({ kinds: own = [] }) => own)
 const subscribers = domains.flatMap(({ subscribers: own = [] }) => own)
 
 /** A webhook of an administrator that takes whatever is offered to it. */
@@ -103,6 +134,7 @@ async function webhookOf(who: Headers, password: string): Promise<string> {
 beforeAll(async () => {
   const { giver: asGiver, receiver: asReceiver } = sessions
   webhooks.administrator = await webhookOf(sessions.administrator, TEST_PASSWORD)
+  ids.webhook = webhooks.administrator
   webhooks.second = await webhookOf(asSecond, TEST_PASSWORD)
   const today = new Date().toISOString().slice(0, 10)
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
@@ -158,7 +190,13 @@ beforeAll(async () => {
     description: `${knowledge.word}, só para você`,
   })
   ids.chat = await make(asGiver, '/api/chats/direct', { userId: receiver.id })
-  await make(asGiver, `/api/chats/${ids.chat}/messages`, { content: message.word })
+  ids.message = await make(asGiver, `/api/chats/${ids.chat}/messages`, { content: message.word })
+  ids.team = team.id
+  ids.activity = await make(asGiver, '/api/crm/activities', { subject: 'Visita', meetingId: ids.meeting })
+  ids.channel = await make(asGiver, '/api/chats/channels', {
+    ...{ name: CANARIES.channel.word, isPrivate: true },
+    memberIds: [receiver.id],
+  })
   const comments = [
     [`/api/tasks/${ids.task}`, CANARIES.taskComment.word],
     [room, CANARIES.meetingComment.word],
@@ -174,25 +212,49 @@ beforeAll(async () => {
   await deliverFacts(db, subscribers)
 })
 
+const gets = routes.flatMap(({ method, url }) =>
+  method === 'GET' && url.startsWith('/api/') && !LEFT_OUT.includes(url) && !url.startsWith('/api/queues/')
+    ? [url]
+    : [],
+)
+
+/** The address of the record that was made, as far as there is one. */
+function filled(url: string): string {
+  const own = PATHS.find(([path]) => url.startsWith(`${path}:`))?.[1] ?? ''
+  return url
+    .replace(/:id\b/, ids[own] ?? ':id')
+    .replace(/:\w+/g, (name) => ids[PARAMETERS[name] ?? ''] ?? name)
+}
+
 /** Each GET of the API: those that find words with each word, those of a record with its id. */
-function urls(): string[] {
-  const gets = routes.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/'))
-  return gets.flatMap(({ url }) => {
-    if (LEFT_OUT.includes(url) || url.startsWith('/api/queues/')) return []
+async function urls(): Promise<string[]> {
+  const records = await Promise.all(
+    kinds.map(async ({ kind, find }) => ({ kind, url: (await find(db, [ids[kind] ?? '']))[0]?.url ?? '' })),
+  )
+  const queries: Readonly<Record<string, readonly string[]>> = {
+    '/api/cards': records.map(({ url }) => `url=${encodeURIComponent(url)}`),
+    '/api/comments/changes': kindsWith({ isDiscussed: true }).map(
+      (kind) => `kind=${kind}&recordId=${ids[kind]}&after=0`,
+    ),
+    '/api/links/clients': kindsWith({ showsClients: true }).map((kind) => `kind=${kind}&ids=${ids[kind]}`),
+    '/api/crm/attachments': [`leadId=${ids.lead}`],
+  }
+  return gets.flatMap((url) => {
     if (url.includes('search') || url === '/api/chats/channels')
       return KINDS.map((kind) => `${url}?q=${CANARIES[kind].word}`)
-    if (!url.includes(':')) return [url]
-    const kind = PATHS.find(([path]) => url.startsWith(`${path}:`))?.[1]
-    const filled = url.replace(/:id\b/, ids[kind ?? ''] ?? ':')
-    return filled.includes(':') ? [] : [filled]
+    const own = queries[url]
+    if (own) return own.map((query) => `${url}?${query}`)
+    return filled(url).includes(':') ? [] : [filled(url)]
   })
 }
 
 /** Which kinds are told by which addresses. */
 async function told(headers: Headers): Promise<Map<Kind, string[]>> {
   const by = new Map<Kind, string[]>()
-  for (const url of urls()) {
+  for (const url of await urls()) {
     const { statusCode, body } = await call('GET', url, headers)
+    // What is refused as malformed would tell nobody anything.
+    expect(statusCode, `${url} ${body}`).not.toBe(400)
     expect(statusCode, `${url} ${body}`).toBeLessThan(500)
     if (statusCode !== 200) continue
     for (const kind of KINDS) {
@@ -202,13 +264,19 @@ async function told(headers: Headers): Promise<Map<Kind, string[]>> {
   return by
 }
 
+it('SEC-50: every kind of record, and every call that reads one, is among those that are asked', () => {
+  expect(kinds.filter(({ kind }) => !(kind in ids && kind in CANARIES))).toEqual([])
+  expect(gets.filter((url) => filled(url).includes(':')).toSorted()).toEqual(UNASKED)
+})
+
 function mayRead(kind: Kind, who: Session): boolean {
   const readers: readonly Session[] = CANARIES[kind].readers
   return readers.includes(who)
 }
 
 /** What an administrator reads of others' chats leaves a record. */
-const isMonitored = (kind: Kind, url: string) => kind === 'message' && url.startsWith('/api/admin/chats')
+const isMonitored = (kind: Kind, url: string) =>
+  (kind === 'message' || kind === 'channel') && url.startsWith('/api/admin/chats')
 
 it.each(ALL)('SEC-50: every list, search and page tells only what its reader may read: %s', async (who) => {
   const by = await told(sessions[who])
@@ -250,6 +318,17 @@ async function toldToAgent(who: Session, scopes: readonly string[]): Promise<Kin
           : [{}]
     for (const args of values) answers.push((await ask('tools/call', { name, arguments: args })).body)
   }
+  const resources = z
+    .object({ resources: z.array(z.object({ uri: z.string() })) })
+    .parse((await ask('resources/list', {})).json().result)
+  const { resourceTemplates } = z
+    .object({ resourceTemplates: z.array(z.object({ uriTemplate: z.string() })) })
+    .parse((await ask('resources/templates/list', {})).json().result)
+  const uris = resourceTemplates.flatMap(({ uriTemplate }) =>
+    Object.values(ids).map((id) => uriTemplate.replace('{id}', id)),
+  )
+  answers.push(JSON.stringify(resources))
+  for (const uri of uris) answers.push((await ask('resources/read', { uri })).body)
   const whole = answers.join()
   return KINDS.filter((kind) => whole.includes(CANARIES[kind].word))
 }
@@ -276,6 +355,81 @@ it('SEC-50: a token of one area is told of that area alone, by lists and by tool
   const { token } = z.object({ token: z.string() }).parse(made.json())
   const by = await told({ authorization: `Bearer ${token}` })
   expect([...by.keys()].toSorted()).toEqual(ofSprints.toSorted())
+})
+
+/** What is told to open pages as it happens. */
+const HEARD: readonly Kind[] = [
+  ...(['task', 'meeting', 'item', 'note', 'knowledge', 'client', 'message'] as const),
+  ...(['taskComment', 'meetingComment', 'leadComment'] as const),
+]
+const TOPICS_OF_A_SOCKET = 100
+
+/** Sockets of a session that asked to join each topic of each record; answers the kinds that they heard of. */
+async function listen(headers: Headers) {
+  const topics = domains
+    .flatMap(({ topics: own = [] }) => own)
+    .flatMap(({ prefix }) => [
+      prefix,
+      ...Object.values(ids).map((id) => `${prefix}:${id}`),
+      ...kinds.map(({ kind }) => `${prefix}:${kind}:${ids[kind]}`),
+    ])
+  const received: string[] = []
+  const count = (type: string) => received.filter((text) => text.includes(`"type":"${type}"`)).length
+  const sockets: WebSocket[] = []
+  for (let start = 0; start < topics.length; start += TOPICS_OF_A_SOCKET) {
+    const socket = new WebSocket(`ws://${host}/ws`, { headers: { ...headers, origin: `http://${host}` } })
+    sockets.push(socket)
+    socket.on('message', (data: Buffer) => received.push(data.toString()))
+    await once(socket, 'message')
+    for (const topic of topics.slice(start, start + TOPICS_OF_A_SOCKET))
+      socket.send(JSON.stringify({ type: 'join', topic }))
+  }
+  await expect.poll(() => count('joined') + count('refused')).toBe(topics.length)
+  return {
+    heard: () =>
+      KINDS.filter((kind) => received.some((text) => text.includes(CANARIES[kind].word))).toSorted(),
+    /** Whatever was sent before has arrived. */
+    settle: async () => {
+      for (const socket of sockets) socket.send(JSON.stringify({ type: 'ping' }))
+      await expect.poll(() => count('pong')).toBe(sockets.length)
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+it('SEC-50: open pages hear of what their person may read, whatever they ask to join', async () => {
+  await app.listen({ port, host: '127.0.0.1' })
+  const feed = startFeed(services)
+  onTestFinished(() => feed.close())
+  await feed.ready
+  const pages = await Promise.all(ALL.map(async (who) => ({ who, ...(await listen(sessions[who])) })))
+  const { giver: asGiver, receiver: asReceiver } = sessions
+  const change = async (who: Headers, method: Method, [url, payload]: readonly [string, object?]) => {
+    const answer = await call(method, url, who, payload)
+    expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(300)
+  }
+  const again = (kind: Kind) => `${CANARIES[kind].word} outra vez`
+  const [task, room, lead] = [
+    `/api/tasks/${ids.task}`,
+    `/api/meetings/${ids.meeting}`,
+    `/api/crm/leads/${ids.lead}`,
+  ]
+  await change(asGiver, 'PATCH', [task, { title: again('task') }])
+  await change(asGiver, 'PATCH', [room, { title: again('meeting') }])
+  await change(asGiver, 'POST', [`${room}/items`, { kind: 'action', text: again('item') }])
+  await change(asReceiver, 'PUT', [`${room}/notes/me`, { text: again('note') }])
+  await change(asGiver, 'POST', [`/api/chats/${ids.chat}/messages`, { content: again('message') }])
+  await change(asReceiver, 'POST', [`${task}/comments`, { body: again('taskComment') }])
+  await change(asReceiver, 'POST', [`${room}/comments`, { body: again('meetingComment') }])
+  await change(asReceiver, 'POST', [`${lead}/comments`, { body: again('leadComment') }])
+  for (const method of ['DELETE', 'PUT'] as const)
+    for (const kind of ['knowledge', 'meeting', 'client'])
+      await change(asGiver, method, [`${task}/links/${kind}/${ids[kind]}`])
+  await deliverFacts(db, subscribers)
+  const expected = (who: Session) => HEARD.filter((kind) => mayRead(kind, who)).toSorted()
+  for (const { who, heard } of pages) await expect.poll(heard, { message: who }).toEqual(expected(who))
+  for (const { settle } of pages) await settle()
+  expect(pages.map(({ who, heard }) => [who, heard()])).toEqual(ALL.map((who) => [who, expected(who)]))
 })
 
 it('SEC-50: a webhook is told of what its administrator may read', async () => {
