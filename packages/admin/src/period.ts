@@ -1,25 +1,12 @@
 import { addDays, isDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 
-export interface Period {
-  /** Included; ISO. */
-  readonly since?: string | undefined
-  /** Not included; ISO. */
-  readonly until?: string | undefined
+/** The instant (ISO) from which records are meant: an instant, or the beginning of a São Paulo day. */
+export function startOf(from: string): string {
+  return isDay(from) ? saoPauloStartOfDay(from) : from
 }
 
-interface Asked {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-/** Converts a filter to instants: days are São Paulo days, the last one inclusive. */
-export function periodOf({ from, to }: Asked): Period {
-  return {
-    since: from && (isDay(from) ? saoPauloStartOfDay(from) : from),
-    until: to && (isDay(to) ? saoPauloStartOfDay(addDays(to, 1)) : justAfter(to)),
-  }
-}
-
-function justAfter(instant: string): string {
-  return new Date(Date.parse(instant) + 1).toISOString()
+/** The instant (ISO) before which records are meant: just after one, or the end of a São Paulo day. */
+export function endOf(to: string): string {
+  if (isDay(to)) return saoPauloStartOfDay(addDays(to, 1))
+  return new Date(Date.parse(to) + 1).toISOString()
 }

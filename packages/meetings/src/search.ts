@@ -24,7 +24,7 @@ async function findMeetings(...[db, viewer, { words, limit }]: Asked): Promise<S
 }
 
 async function findDecisions(...[db, viewer, { words, limit }]: Asked): Promise<SearchHit[]> {
-  const { rows, order } = decisionList(db, { viewer, q: words })
+  const { rows, order } = decisionList(db, { q: words }, viewer)
   const found = await rows.orderBy(order.by).limit(limit).execute()
   return found.map(({ id, meetingId, meetingTitle, text, createdAt }) => ({
     kind: 'decision',

@@ -1,6 +1,7 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
 import { Day, Id, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -31,30 +32,38 @@ export type AccessLog = z.infer<typeof AccessLog>
 
 const Moment = z.union([Day, Instant], 'Data inválida')
 
-/**
- * `userEmail` is a part of the address; `statusCode` a code or a class such as `4xx`; `from` and `to` are days of
- * São Paulo, both included, or instants.
- */
-export const AccessLogFilter = z.object({
-  teamName: text(200).optional(),
-  userEmail: text(254).optional(),
-  method: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{0,10}$/, 'Método inválido')
-    .optional(),
-  statusCode: z
-    .string()
-    .regex(/^([1-5]\d\d|[1-5]xx)?$/, 'Status inválido')
-    .optional(),
-  from: Moment.optional(),
-  to: Moment.optional(),
+export const ACCESS_LOG_LIST = listOf<AccessLog>()({
+  pageSize: 200,
+  filters: {
+    teamName: equals(text(200)),
+    /** A part of the address. */
+    userEmail: { schema: text(254), judge: ['userEmail'] },
+    method: equals(
+      z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{0,10}$/, 'Método inválido'),
+    ),
+    /** A code, or a class such as `4xx`. */
+    statusCode: {
+      schema: z.string().regex(/^([1-5]\d\d|[1-5]xx)?$/, 'Status inválido'),
+      judge: ({ statusCode }, asked) =>
+        asked.endsWith('xx')
+          ? Math.floor(statusCode / 100) === Number(asked[0])
+          : String(statusCode) === asked,
+    },
+    /** Days of São Paulo, both included, or instants. */
+    from: { schema: Moment, judge: ['createdAt'] },
+    to: { schema: Moment, judge: ['createdAt'] },
+  },
+  sorts: { createdAt: byInstant() },
+  sort: '-createdAt',
 })
-export type AccessLogFilter = z.infer<typeof AccessLogFilter>
+export type AccessLogFilter = FilterOf<typeof ACCESS_LOG_LIST>
 
 /** With `charts=0` the steps are left out, and with them half of the work. */
-const FiguresFilter = AccessLogFilter.extend({ charts: z.enum(['0', '1'], 'Use 0 ou 1').optional() })
+const FiguresFilter = ACCESS_LOG_LIST.filter.extend({ charts: z.enum(['0', '1'], 'Use 0 ou 1').optional() })
 
 /** One step of the charts: an hour or a day of São Paulo. */
 const AccessStep = z.object({
@@ -88,7 +97,7 @@ export const listAccessLogs = endpoint({
   url: '/api/admin/access-logs',
   summary: 'Acessos à API, do mais novo ao mais antigo',
   schema: {
-    querystring: page(200).extend(AccessLogFilter.shape),
+    querystring: page(ACCESS_LOG_LIST.pageSize).extend(ACCESS_LOG_LIST.filter.shape),
     response: { 200: z.array(AccessLog) },
   },
   config: { area: 'admin', access: 'administrator' },
@@ -107,7 +116,7 @@ export const exportAccessLogs = endpoint({
   url: '/api/admin/access-logs.csv',
   summary: 'Os mesmos acessos em CSV',
   schema: {
-    querystring: CsvFormat.extend(AccessLogFilter.shape),
+    querystring: CsvFormat.extend(ACCESS_LOG_LIST.filter.shape),
     response: { 200: z.unknown() },
     produces: ['text/csv'],
   },

@@ -3,21 +3,22 @@ import { containsPattern } from '@cadencia/db/like'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { tokenTag, withToken } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
-import { latestFirst, type Slice } from '@cadencia/server/sort-order'
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Period } from '../period.ts'
-import type { AccessLog, AccessStep } from './contract.ts'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import type { Slice } from '@cadencia/server/sort-order'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { endOf, startOf } from '../period.ts'
+import { ACCESS_LOG_LIST, type AccessLog, type AccessLogFilter, type AccessStep } from './contract.ts'
 
-type Schema = Db extends import('kysely').Kysely<infer S> ? S : never
+const LISTED = {
+  list: ACCESS_LOG_LIST,
+  table: 'l',
+  columns: { method: 'method', createdAt: 'at' },
+}
 
-/** A filter by ids instead of names, so that indexes apply. */
-export interface AccessSelection extends Period {
-  /** Undefined: all. */
-  readonly teamIds?: readonly string[] | undefined
-  readonly userIds?: readonly string[] | undefined
-  readonly method?: string | undefined
-  /** From and to, both included. */
-  readonly status?: readonly [number, number] | undefined
+/** A filter with ids for the names in it, so that indexes apply. */
+export interface AccessSelection extends AccessLogFilter {
+  readonly teamIds: readonly string[]
+  readonly userIds: readonly string[]
 }
 
 /** The teams of this name. */
@@ -41,33 +42,30 @@ const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]) =>
   // With equality the index also gives the order.
   ids.length === 1 ? sql<SqlBool>`${column} = ${ids[0]}` : sql<SqlBool>`${column} = any(${ids}::uuid[])`
 
-function isSelected(selection: AccessSelection) {
-  const { teamIds, userIds, method, status, since, until } = selection
-  return ({ and }: ExpressionBuilder<Schema & { l: Schema['access_logs'] }, 'l'>) =>
-    and([
-      ...(teamIds ? [oneOf(sql`l.team_id`, teamIds)] : []),
-      ...(userIds ? [oneOf(sql`l.user_id`, userIds)] : []),
-      ...(method ? [sql<SqlBool>`l.method = ${method}`] : []),
-      ...(status
-        ? [
-            status[0] === status[1]
-              ? sql<SqlBool>`l.status_code = ${status[0]}`
-              : sql<SqlBool>`l.status_code between ${status[0]} and ${status[1]}`,
-          ]
-        : []),
-      ...(since ? [sql<SqlBool>`l.at >= ${since}`] : []),
-      ...(until ? [sql<SqlBool>`l.at < ${until}`] : []),
-    ])
+function hasStatus(asked: string): RawBuilder<SqlBool> {
+  if (!asked.endsWith('xx')) return sql`l.status_code = ${asked}`
+  const first = Number(asked.replace('xx', '00'))
+  return sql`l.status_code between ${first} and ${first + 99}`
 }
 
-const NEWEST_FIRST = latestFirst<AccessLog>('l', 'at', ({ createdAt }) => createdAt)
+function isListed({ teamIds, userIds, ...filter }: AccessSelection) {
+  return matching(LISTED, filter, {
+    teamName: () => oneOf(sql`l.team_id`, teamIds),
+    userEmail: () => oneOf(sql`l.user_id`, userIds),
+    statusCode: hasStatus,
+    from: (moment) => sql`l.at >= ${startOf(moment)}`,
+    to: (moment) => sql`l.at < ${endOf(moment)}`,
+  })
+}
+
+const NEWEST_FIRST = ordersOf<AccessLog>()(LISTED, {})('-createdAt')
 
 /** Accesses, newest first. */
 export function accessList(db: Db, selection: AccessSelection) {
   return {
     rows: (slice: Slice) => readAccesses(db, selection, slice),
     order: NEWEST_FIRST,
-    count: () => countRows(db, db.selectFrom('access_logs as l').select('l.id').where(isSelected(selection))),
+    count: () => countRows(db, db.selectFrom('access_logs as l').select('l.id').where(isListed(selection))),
   }
 }
 
@@ -82,7 +80,7 @@ async function readAccesses(
       inner
         .selectFrom('access_logs as l')
         .selectAll('l')
-        .where(isSelected(selection))
+        .where(isListed(selection))
         .where(after)
         .orderBy(by)
         .limit(limit)
@@ -120,7 +118,7 @@ interface AccessTotals {
 export async function readTotals(db: Db, selection: AccessSelection): Promise<AccessTotals> {
   const meant = db
     .selectFrom('access_logs as l')
-    .where(isSelected(selection))
+    .where(isListed(selection))
     .select(['l.user_id', 'l.ip_address'])
     .select([
       sql`count(*)`.as('n'),
@@ -156,7 +154,7 @@ export async function readSteps(
   // width_bucket costs a fifth of computing the São Paulo day of each row.
   const counted = db
     .selectFrom('access_logs as l')
-    .where(isSelected(selection))
+    .where(isListed(selection))
     .select([
       sql<number>`width_bucket(l.at, ${starts}::timestamptz[])`.as('bucket'),
       sql<number>`${CLASS}`.as('class'),

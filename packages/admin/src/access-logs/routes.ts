@@ -5,7 +5,7 @@ import { auditExport } from '@cadencia/server/audit'
 import { sendCsv } from '@cadencia/server/csv'
 import { allRows, listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
-import { periodOf } from '../period.ts'
+import { endOf } from '../period.ts'
 import {
   type AccessFigures,
   type AccessLog,
@@ -28,19 +28,12 @@ const EXPORTED_AT_ONCE = 1000
 
 const HEADER = ['Data/Hora', 'Time', 'Membro', 'Método', 'Caminho', 'Status', 'Tempo (ms)', 'IP'] as const
 
-function statusRange(status: string): readonly [number, number] {
-  const first = Number(status.replaceAll('x', '0'))
-  return [first, status.endsWith('xx') ? first + 99 : first]
-}
-
 async function selectionOf(db: Db, filter: AccessLogFilter): Promise<AccessSelection> {
-  const { teamName, userEmail, method, statusCode } = filter
+  const { teamName, userEmail } = filter
   return {
-    ...periodOf(filter),
-    teamIds: teamName ? await findTeamIds(db, teamName) : undefined,
-    userIds: userEmail ? await findUserIds(db, userEmail) : undefined,
-    method: method || undefined,
-    status: statusCode ? statusRange(statusCode) : undefined,
+    ...filter,
+    teamIds: teamName ? await findTeamIds(db, teamName) : [],
+    userIds: userEmail ? await findUserIds(db, userEmail) : [],
   }
 }
 
@@ -60,7 +53,7 @@ interface Figuring {
 
 async function figuresOf(db: Db, { selection, withCharts, now }: Figuring): Promise<AccessFigures> {
   const { first, ...totals } = await readTotals(db, selection)
-  const until = Math.min(selection.until ? Date.parse(selection.until) : now, now)
+  const until = Math.min(selection.to ? Date.parse(endOf(selection.to)) : now, now)
   const since = first === null ? until : Date.parse(first)
   const step = until - since <= HOURLY_UP_TO_MS ? 'hour' : 'day'
   const isEmpty = !withCharts || totals.totalAccesses === 0

@@ -1,6 +1,7 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
 import { DayMeant, Id, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -33,22 +34,31 @@ const Word = z
   .max(200, 'Filtro inválido')
   .regex(/^[\w.@+:-]*$/, 'Filtro inválido')
 
-/** `action` also takes a beginning such as `user.`; days are São Paulo's, both included. */
-export const AuditFilter = z.object({
-  actorId: Id.optional(),
-  action: Word.optional(),
-  entity: Word.optional(),
-  entityId: Word.optional(),
-  from: DayMeant.optional(),
-  to: DayMeant.optional(),
+export const AUDIT_LIST = listOf<AuditRecord>()({
+  pageSize: 200,
+  filters: {
+    actorId: equals(Id),
+    /** Also a beginning such as `user.`. */
+    action: { schema: Word, judge: ({ action }, beginning) => action.startsWith(beginning) },
+    entity: equals(Word),
+    entityId: equals(Word),
+    /** São Paulo days, both included. */
+    from: { schema: DayMeant, judge: ['at'] },
+    to: { schema: DayMeant, judge: ['at'] },
+  },
+  sorts: { at: byInstant() },
+  sort: '-at',
 })
-export type AuditFilter = z.infer<typeof AuditFilter>
+export type AuditFilter = FilterOf<typeof AUDIT_LIST>
 
 export const listAudit = endpoint({
   method: 'GET',
   url: '/api/admin/audit',
   summary: 'Atos administrativos, do mais novo ao mais antigo',
-  schema: { querystring: page(200).extend(AuditFilter.shape), response: { 200: z.array(AuditRecord) } },
+  schema: {
+    querystring: page(AUDIT_LIST.pageSize).extend(AUDIT_LIST.filter.shape),
+    response: { 200: z.array(AuditRecord) },
+  },
   config: { area: 'admin', access: 'administrator' },
 })
 
@@ -57,7 +67,7 @@ export const exportAudit = endpoint({
   url: '/api/admin/audit.csv',
   summary: 'Os mesmos atos em CSV',
   schema: {
-    querystring: CsvFormat.extend(AuditFilter.shape),
+    querystring: CsvFormat.extend(AUDIT_LIST.filter.shape),
     response: { 200: z.unknown() },
     produces: ['text/csv'],
   },

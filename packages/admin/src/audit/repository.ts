@@ -2,41 +2,40 @@ import type { Db } from '@cadencia/db/client'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { tokenTag } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
-import { latestFirst } from '@cadencia/server/sort-order'
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { periodOf } from '../period.ts'
-import type { AuditFilter, AuditRecord } from './contract.ts'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { sql } from 'kysely'
+import { endOf, startOf } from '../period.ts'
+import { AUDIT_LIST, type AuditFilter, type AuditRecord } from './contract.ts'
 
-type Schema = Db extends Kysely<infer S> ? S : never
 type Fields = AuditRecord['before']
 
 /** Retention; the database refuses earlier deletion (migration 0020). */
 const KEEP = sql<string>`now() - interval '5 years'`
 
-function isMeant(filter: AuditFilter) {
-  const { actorId, action, entity, entityId } = filter
-  const { since, until } = periodOf(filter)
-  return ({ and, eb }: ExpressionBuilder<Schema & { e: Schema['audit_entries'] }, 'e'>) =>
-    and([
-      ...(actorId ? [eb('e.actor_id', '=', actorId)] : []),
-      ...(action ? [sql<SqlBool>`starts_with(e.action, ${action})`] : []),
-      ...(entity ? [eb('e.entity', '=', entity)] : []),
-      ...(entityId ? [eb('e.entity_id', '=', entityId)] : []),
-      ...(since ? [eb('e.at', '>=', since)] : []),
-      ...(until ? [eb('e.at', '<', until)] : []),
-    ])
+const LISTED = {
+  list: AUDIT_LIST,
+  table: 'e',
+  columns: { actorId: 'actor_id', entity: 'entity', entityId: 'entity_id', at: 'at' },
+}
+
+function isListed(filter: AuditFilter) {
+  return matching(LISTED, filter, {
+    action: (beginning) => sql`starts_with(e.action, ${beginning})`,
+    from: (day) => sql`e.at >= ${startOf(day)}`,
+    to: (day) => sql`e.at < ${endOf(day)}`,
+  })
 }
 
 const idOf = (entity: string) => sql<string | null>`case when e.entity = ${entity} then e.entity_id::uuid end`
 
-const NEWEST_FIRST = latestFirst<AuditRecord>('e', 'at', ({ at }) => at)
+const NEWEST_FIRST = ordersOf<AuditRecord>()(LISTED, {})('-at')
 
 /** Acts with today's names, newest first. */
 export function auditList(db: Db, filter: AuditFilter) {
   return {
     rows: selectActs(db, filter),
     order: NEWEST_FIRST,
-    count: () => countRows(db, db.selectFrom('audit_entries as e').select('e.id').where(isMeant(filter))),
+    count: () => countRows(db, db.selectFrom('audit_entries as e').select('e.id').where(isListed(filter))),
   }
 }
 
@@ -57,7 +56,7 @@ function selectActs(db: Db, filter: AuditFilter) {
         e.after->>'title', e.after->>'name', e.before->>'title', e.before->>'name')`.as('entityName'),
     ])
     .select(tokenTag('e.token_id').as('token'))
-    .where(isMeant(filter))
+    .where(isListed(filter))
 }
 
 /** Forgets acts older than five years; answers how many. */

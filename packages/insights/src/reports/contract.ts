@@ -1,14 +1,15 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import {
-  Day,
-  DayMeant,
-  Id,
-  IdParams,
-  Instant,
-  page,
-  sortBy,
-  whenAllAreRight,
-} from '@cadencia/contract/values'
+  byDay,
+  byInstant,
+  byPosition,
+  byText,
+  equals,
+  type FilterOf,
+  listOf,
+  type SortOf,
+} from '@cadencia/contract/list'
+import { Day, DayMeant, Id, IdParams, Instant, whenAllAreRight } from '@cadencia/contract/values'
 import { daysBetween } from '@cadencia/locale/sao-paulo'
 import { z } from 'zod'
 
@@ -132,22 +133,28 @@ export type ReportPeriod = z.infer<typeof ReportPeriod>
 /** How long ago the reports of a list were made, in days, today included. */
 export const MADE_WITHIN = ['1', '7'] as const
 
+export const REPORT_LIST = listOf<Report>()({
+  pageSize: 200,
+  filters: {
+    type: equals(ReportType),
+    within: { schema: z.enum(MADE_WITHIN, 'Período inválido'), judge: ['createdAt'] },
+    createdBy: equals(Id),
+  },
+  sorts: { title: byText(), status: byPosition(REPORT_STATUSES), from: byDay(), createdAt: byInstant() },
+  sort: '-createdAt',
+})
+export type ReportFilter = FilterOf<typeof REPORT_LIST>
+
 /** What reports can be sorted by; `-` before it reverses the order. */
-export const REPORT_SORTS = ['title', 'status', 'from', 'createdAt'] as const
-export const ReportSort = sortBy(REPORT_SORTS)
-export type ReportSort = z.infer<typeof ReportSort>
+export const REPORT_SORTS = REPORT_LIST.sortKeys
+export type ReportSort = SortOf<typeof REPORT_LIST>
 
 export const listRecentReports = endpoint({
   method: 'GET',
   url: '/api/reports/recent',
   summary: 'Os relatórios dos últimos 30 dias, os mais novos antes se não houver outra ordem',
   schema: {
-    querystring: page(200).extend({
-      type: ReportType.optional(),
-      within: z.enum(MADE_WITHIN, 'Período inválido').optional(),
-      createdBy: Id.optional(),
-      sort: ReportSort.default('-createdAt'),
-    }),
+    querystring: REPORT_LIST.query,
     response: { 200: z.array(Report) },
   },
   config: { area: 'insights' },

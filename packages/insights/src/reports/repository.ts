@@ -1,15 +1,16 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, rankedKey, type SortKey } from '@cadencia/server/sort-order'
+import { matching, ordersOf } from '@cadencia/server/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import {
   FILE_FORMATS,
   type FileFormat,
-  type REPORT_SORTS,
-  REPORT_STATUSES,
+  REPORT_LIST,
   type Report,
   ReportData,
+  type ReportFilter,
   type ReportSort,
   type ReportStatus,
   type ReportType,
@@ -30,33 +31,37 @@ const COLUMNS = [
   filesReady.as('filesReady'),
 ] as const
 
-interface ListFilter {
-  readonly type?: ReportType | undefined
-  /** An instant. */
-  readonly since?: string | undefined
-  readonly createdBy?: string | undefined
+const LISTED = {
+  list: REPORT_LIST,
+  table: 'r',
+  columns: {
+    ...{ type: 'type', title: 'title', status: 'status', from: 'from_day' },
+    ...{ createdAt: 'created_at', createdBy: 'created_by' },
+  },
+}
+
+const orderBy = ordersOf<Report>()(LISTED, {})
+
+interface ReportsAsked extends ReportFilter {
+  readonly sort: ReportSort
+  /** The São Paulo day. */
+  readonly today: string
   /** Whether reports of conversions are shown. */
   readonly hasConversions: boolean
 }
 
-const orderBy = ordersBy('r', {
-  title: ['r.title', ({ title }) => title, 'plain'],
-  status: rankedKey('r.status', REPORT_STATUSES, ({ status }) => status),
-  from: ['r.from_day', ({ from }) => from, 'date'],
-  createdAt: ['r.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-} satisfies Record<(typeof REPORT_SORTS)[number], SortKey<Report>>)
-
-export function reportList(db: Db, { type, since, createdBy, hasConversions }: ListFilter, sort: ReportSort) {
-  const matching = db
+export function reportList(db: Db, { sort, today, hasConversions, ...filter }: ReportsAsked) {
+  const isListed = matching(LISTED, filter, {
+    within: (days) => sql`r.created_at >= ${saoPauloStartOfDay(addDays(today, 1 - Number(days)))}`,
+  })
+  const listed = db
     .selectFrom('reports as r')
-    .$if(type !== undefined, (query) => query.where('r.type', '=', type ?? ''))
+    .where(isListed)
     .$if(!hasConversions, (query) => query.where('r.type', '<>', 'conversions'))
-    .$if(since !== undefined, (query) => query.where('r.created_at', '>=', since ?? ''))
-    .$if(createdBy !== undefined, (query) => query.where('r.created_by', '=', createdBy ?? null))
   return {
-    rows: matching.select(COLUMNS),
+    rows: listed.select(COLUMNS),
     order: orderBy(sort),
-    count: () => countRows(db, matching.select('r.id')),
+    count: () => countRows(db, listed.select('r.id')),
   }
 }
 

@@ -1,4 +1,4 @@
-import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { dispositionOf } from '@cadencia/server/disposition'
@@ -40,15 +40,10 @@ export function reportRoutes(app: App, context: ReportContext): void {
   app.route({
     ...listRecentReports,
     handler: (request, reply) => {
-      const { type, within, createdBy, sort } = request.query
+      const { query, db } = request
       const today = saoPauloDay(context.now())
-      const since = within && saoPauloStartOfDay(addDays(today, 1 - Number(within)))
       const hasConversions = mayHearConversions(viewerOf(request))
-      return listPage(
-        request,
-        reply,
-        reportList(request.db, { type, since, createdBy, hasConversions }, sort),
-      )
+      return listPage(request, reply, reportList(db, { ...query, today, hasConversions }))
     },
   })
 

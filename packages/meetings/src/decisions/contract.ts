@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
 import { DayMeant, Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ITEM_STATUSES, MeetingItem } from '../items/contract.ts'
@@ -12,19 +13,29 @@ export const Decision = MeetingItem.extend({
 })
 export type Decision = z.infer<typeof Decision>
 
+/** Those of all meetings, always the newest first. */
+export const DECISION_LIST = listOf<Decision>()({
+  pageSize: 200,
+  filters: {
+    q: { schema: text(100), judge: ['text'] },
+    /** The meeting's team. */
+    teamId: { schema: Id, judge: ['meetingId'] },
+    status: equals(z.enum(ITEM_STATUSES.decision, 'Status inválido')),
+    /** Days, both included. */
+    from: { schema: DayMeant, judge: ['createdAt'] },
+    to: { schema: DayMeant, judge: ['createdAt'] },
+  },
+  sorts: { createdAt: byInstant() },
+  sort: '-createdAt',
+})
+export type DecisionFilter = FilterOf<typeof DECISION_LIST>
+
 export const listDecisions = endpoint({
   method: 'GET',
   url: '/api/decisions',
   summary: 'Decisões das reuniões cuja transcrição se pode ler, da mais nova à mais antiga',
   schema: {
-    querystring: page(200).extend({
-      q: text(100).optional(),
-      teamId: Id.optional(),
-      status: z.enum(ITEM_STATUSES.decision, 'Status inválido').optional(),
-      /** Days, both included. */
-      from: DayMeant.optional(),
-      to: DayMeant.optional(),
-    }),
+    querystring: page(DECISION_LIST.pageSize).extend(DECISION_LIST.filter.shape),
     response: { 200: z.array(Decision) },
   },
   config: { area: 'meetings', cache: 'no-store' },

@@ -5,37 +5,30 @@ import type { RecordLinks } from '@cadencia/links/record-links'
 import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
-import { sortOrder } from '@cadencia/server/sort-order'
+import { matching, ordersOf } from '@cadencia/server/list-query'
 import type { SessionViewer } from '@cadencia/server/viewer'
 import { sql } from 'kysely'
 import type { ClientMessages } from '../context.ts'
-import type { ItemStatus } from '../items/contract.ts'
 import { type ItemRecord, itemFor, itemRecord } from '../items/record.ts'
 import { isReadable } from '../read-repository.ts'
 import type { MeetingRecord } from '../rules.ts'
-import { BRIEF_MAX, type BriefLine, type Decision } from './contract.ts'
-
-export interface DecisionFilter {
-  readonly viewer: Viewer
-  readonly q?: string | undefined
-  readonly teamId?: string | undefined
-  readonly status?: ItemStatus | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
+import { BRIEF_MAX, type BriefLine, DECISION_LIST, type Decision, type DecisionFilter } from './contract.ts'
 
 type DecisionRow = ItemRecord & { readonly meetingTitle: string }
 
-const NEWEST_FIRST = sortOrder<DecisionRow>(
-  'desc',
-  ['meeting_items.created_at', ({ createdAt }) => createdAt, 'timestamptz'],
-  ['meeting_items.id', ({ id }) => id, 'uuid'],
-)
+const LISTED = { list: DECISION_LIST, table: 'meeting_items', columns: itemRecord.columns.names }
+
+const NEWEST_FIRST = ordersOf<DecisionRow>()(LISTED, {})('-createdAt')
 
 /** Newest first. */
-export function decisionList(db: Db, { viewer, q, teamId, status, from, to }: DecisionFilter) {
-  const words = sql.ref('meeting_items.words')
-  const text = sql.ref('meeting_items.text')
+export function decisionList(db: Db, filter: DecisionFilter, viewer: Viewer) {
+  const isListed = matching(LISTED, filter, {
+    q: (words) =>
+      holdsWords(words, { words: sql.ref('meeting_items.words'), text: sql.ref('meeting_items.text') }),
+    teamId: (id) => sql`m.team_id = ${id}`,
+    from: (day) => sql`meeting_items.created_at >= ${saoPauloStartOfDay(day)}`,
+    to: (day) => sql`meeting_items.created_at < ${saoPauloStartOfDay(addDays(day, 1))}`,
+  })
   const rows = db
     .selectFrom('meeting_items')
     .innerJoin('meetings as m', 'm.id', 'meeting_items.meeting_id')
@@ -46,15 +39,7 @@ export function decisionList(db: Db, { viewer, q, teamId, status, from, to }: De
     .where('meeting_items.deleted_at', 'is', null)
     .where('m.cancelled_at', 'is', null)
     .where(isReadable(viewer, 'm'))
-    .$if(q !== undefined, (query) => query.where(holdsWords(q ?? '', { words, text })))
-    .$if(teamId !== undefined, (query) => query.where('m.team_id', '=', teamId ?? null))
-    .$if(status !== undefined, (query) => query.where('meeting_items.status', '=', status ?? ''))
-    .$if(from !== undefined, (query) =>
-      query.where('meeting_items.created_at', '>=', saoPauloStartOfDay(from ?? '')),
-    )
-    .$if(to !== undefined, (query) =>
-      query.where('meeting_items.created_at', '<', saoPauloStartOfDay(addDays(to ?? '', 1))),
-    )
+    .where(isListed)
   return { rows, order: NEWEST_FIRST, count: () => countRows(db, rows) }
 }
 

@@ -11,8 +11,8 @@ export function decisionRoutes(app: App, { links, clientMessages }: MeetingsCont
   app.route({
     ...listDecisions,
     handler: async (request, reply) => {
-      const filter = { ...request.query, viewer: viewerOf(request) }
-      return (await listPage(request, reply, decisionList(request.db, filter))).map(decisionFor)
+      const list = decisionList(request.db, request.query, viewerOf(request))
+      return (await listPage(request, reply, list)).map(decisionFor)
     },
   })
 

@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, byText, equals, type FilterOf, listOf, type SortOf } from '@cadencia/contract/list'
 import { StepUp } from '@cadencia/contract/step-up'
 import { Email, Empty, Id, IdParams, page, sortBy, Version } from '@cadencia/contract/values'
 import { z } from 'zod'
@@ -35,22 +36,30 @@ export const UserPatch = z
   .partial()
 export type UserPatch = z.infer<typeof UserPatch>
 
-/** `role` and `isActive` narrow the list of administrators only: others may not know them. */
-export const AdminUserFilter = z.object({
-  id: Id.optional(),
-  /** Words of the name or address, each of which must occur. */
-  q: z.string().trim().max(200, 'Busca longa demais').optional(),
-  /** The person's first team. */
-  teamId: Id.optional(),
-  role: UserRole.optional(),
-  isActive: z.enum(['true', 'false'], 'Filtro inválido').optional(),
+export const USER_LIST = listOf<AdminUser>()({
+  // The most that `limit` takes; without it all are answered.
+  pageSize: 1000,
+  filters: {
+    id: equals(Id),
+    /** Words of the name or address, each of which must occur. */
+    q: {
+      schema: z.string().trim().max(200, 'Busca longa demais'),
+      judge: ['firstName', 'lastName', 'email'],
+    },
+    /** The person's first team. */
+    teamId: equals(Id),
+    // They narrow the list of administrators only: others may not know them.
+    role: equals(UserRole),
+    isActive: equals(z.enum(['true', 'false'], 'Filtro inválido')),
+  },
+  sorts: { name: { judge: ['firstName', 'lastName'] }, email: byText(), lastSeenAt: byInstant('nulls last') },
+  sort: 'name',
 })
-export type AdminUserFilter = z.infer<typeof AdminUserFilter>
+export type AdminUserFilter = FilterOf<typeof USER_LIST>
 
 /** What people can be sorted by; `-` before it reverses the order. Others than administrators get them by name. */
-export const USER_SORTS = ['name', 'email', 'lastSeenAt'] as const
-export const UserSort = sortBy(USER_SORTS)
-export type UserSort = z.infer<typeof UserSort>
+export const USER_SORTS = USER_LIST.sortKeys
+export type UserSort = SortOf<typeof USER_LIST>
 
 const paging = page(1).shape
 
@@ -60,8 +69,8 @@ export const listAdminUsers = endpoint({
   url: '/api/admin/users',
   summary: 'As pessoas; a administradores também papel, situação e último acesso',
   schema: {
-    querystring: AdminUserFilter.extend({
-      sort: UserSort.default('name'),
+    querystring: USER_LIST.filter.extend({
+      sort: sortBy(USER_SORTS).default('name'),
       limit: paging.limit.unwrap().optional(),
       cursor: paging.cursor,
     }),

@@ -1,46 +1,46 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
-import type { DB } from '@cadencia/db/schema.gen'
 import { countRows } from '@cadencia/server/list-page'
-import { ordersBy, type SortKey, sortOrder } from '@cadencia/server/sort-order'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { type SortKey, sortOrder } from '@cadencia/server/sort-order'
+import { sql } from 'kysely'
 import type { AdminUser } from '../contract.ts'
 import { selectUserRecords } from '../repository.ts'
-import type { AdminUserFilter, UserSort } from './contract.ts'
-import { firstTeamOf, type UserRecord } from './record.ts'
+import { type AdminUserFilter, USER_LIST, type UserSort } from './contract.ts'
+import { firstTeamOf, type UserRecord, userRecord } from './record.ts'
 
 /** The expression of the index users_words. */
 const words = sql<string>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email)`
 
-function isMeant({ id, q, teamId, role, isActive }: AdminUserFilter) {
-  return ({ and, eb }: ExpressionBuilder<DB, 'users'>) =>
-    and([
-      ...(id ? [eb('users.id', '=', id)] : []),
-      ...patternsOf(q ?? '').map((pattern) => sql<SqlBool>`${words} like plain_text(${pattern})`),
-      ...(teamId ? [sql<SqlBool>`${firstTeamOf('users')} = ${teamId}`] : []),
-      ...(role ? [eb('users.role', '=', role)] : []),
-      ...(isActive ? [eb('users.is_active', '=', isActive === 'true')] : []),
-    ])
+const LISTED = { list: USER_LIST, table: 'users', columns: userRecord.columns.names }
+
+function isListed(filter: AdminUserFilter) {
+  return matching(LISTED, filter, {
+    q: (typed) =>
+      sql.join(
+        [sql`true`, ...patternsOf(typed).map((one) => sql`${words} like plain_text(${one})`)],
+        sql` and `,
+      ),
+    teamId: (id) => sql`${firstTeamOf('users')} = ${id}`,
+  })
 }
 
+const FIRST_NAME: SortKey<UserRecord> = ['users.first_name', ({ firstName }) => firstName, 'plain']
 const NAME_KEYS: readonly SortKey<UserRecord>[] = [
-  ['users.first_name', ({ firstName }) => firstName, 'plain'],
+  FIRST_NAME,
   ['users.last_name', ({ lastName }) => lastName, 'plain'],
   ['users.id', ({ id }) => id, 'uuid'],
 ]
 const BY_NAME = { name: sortOrder('asc', ...NAME_KEYS), '-name': sortOrder('desc', ...NAME_KEYS) }
 
-const orderBy = ordersBy<'email' | 'lastSeenAt', UserRecord>('users', {
-  email: ['users.email', ({ email }) => email, 'plain'],
-  lastSeenAt: ['users.last_seen_at', ({ lastSeenAt = null }) => lastSeenAt, 'timestamptz', 'nulls last'],
-})
+const orderBy = ordersOf<UserRecord>()(LISTED, { name: FIRST_NAME })
 
 /** People as an administrator sees them. */
 export function userList(db: Db, filter: AdminUserFilter, sort: UserSort) {
   return {
-    rows: selectUserRecords(db).where(isMeant(filter)),
+    rows: selectUserRecords(db).where(isListed(filter)),
     order: sort === 'name' || sort === '-name' ? BY_NAME[sort] : orderBy(sort),
-    count: () => countRows(db, db.selectFrom('users').select('users.id').where(isMeant(filter))),
+    count: () => countRows(db, db.selectFrom('users').select('users.id').where(isListed(filter))),
   }
 }
 

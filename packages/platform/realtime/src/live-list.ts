@@ -14,7 +14,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 export interface LiveRow {
   readonly id: string
   /** Counts edits by people. */
-  readonly version?: number
+  readonly version?: number | undefined
   /** Counts every visible change, where moves leave the version. */
   readonly revision?: number
 }
