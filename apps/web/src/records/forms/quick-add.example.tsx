@@ -6,7 +6,7 @@ const usual = {
   maxLength: 120,
   isPending: false,
   read: (typed: string) => (typed.trim() === '' ? { issue: 'Escreva o objetivo.' } : { value: typed.trim() }),
-  onAdd: (_value: string, onDone: () => void) => onDone(),
+  onAdd: () => Promise.resolve(true),
 }
 
 export const examples: Examples = {

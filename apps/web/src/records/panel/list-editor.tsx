@@ -65,7 +65,7 @@ export function ListEditor<I>({ edit, render, canEdit, ...texts }: ListEditorPro
           maxLength={texts.maxLength}
           isPending={isPending}
           read={texts.read}
-          onAdd={(item, onDone) => edit.change((all) => [...all, item], onDone)}
+          onAdd={(item) => edit.change((all) => [...all, item])}
         />
       )}
     </section>

@@ -42,9 +42,15 @@ export function useListEdit<R, I>(options: ListEditOptions<R, I>) {
     items: itemsOf(record),
     textOf,
     isPending,
-    change: (change: Change<I>, onDone?: () => void) => {
-      apply(change).then(onDone, (error: unknown) => showRefusal(error, failure))
-    },
+    /** Resolves to whether it was saved. */
+    change: (change: Change<I>): Promise<boolean> =>
+      apply(change).then(
+        () => true,
+        (error: unknown) => {
+          showRefusal(error, failure)
+          return false
+        },
+      ),
     /** Removes an item and offers to undo that; `title` says what was removed. */
     remove: (item: I, title: string) => {
       const index = itemsOf(record).indexOf(item)

@@ -88,7 +88,7 @@ function KindSection({ kind, meeting, items, canAdd }: KindSectionProps) {
 
 function AddItem({ kind, meeting: { id, title } }: Pick<KindSectionProps, 'kind' | 'meeting'>) {
   const field = useRef<HTMLInputElement>(null)
-  const { mutate: add, isPending } = useAddItem(id)
+  const { mutateAsync, isPending } = useAddItem(id)
   const { add: label, note, key } = KIND_LABELS[kind]
   const { change } = useUrlState()
   const begin = () => {
@@ -109,12 +109,12 @@ function AddItem({ kind, meeting: { id, title } }: Pick<KindSectionProps, 'kind'
       isPending={isPending}
       draftKey={`meetings.item.${id}.${kind}`}
       read={readText}
-      onAdd={(text, onDone) =>
-        add(
-          { params: { id }, body: { kind, text } },
-          {
-            onSuccess: onDone,
-            onError: (error) => showFailure(error, 'Não foi possível anotar. Tente novamente.'),
+      onAdd={(text) =>
+        mutateAsync({ params: { id }, body: { kind, text } }).then(
+          () => true,
+          (error: unknown) => {
+            showFailure(error, 'Não foi possível anotar. Tente novamente.')
+            return false
           },
         )
       }

@@ -60,9 +60,12 @@ describe('a meeting that takes place', () => {
     const added = mock(addItem, makeItem())
     await screen.findByText('Nenhuma decisão ainda.')
     await user.keyboard('d')
-    await user.keyboard('Trocar de fornecedor{Enter}')
+    await user.keyboard('Trocar de fornecedor{Enter}Pintar a sala{Enter}')
     await waitFor(() =>
-      expect(added.map(({ body }) => body)).toEqual([{ kind: 'decision', text: 'Trocar de fornecedor' }]),
+      expect(added.map(({ body }) => body)).toEqual([
+        { kind: 'decision', text: 'Trocar de fornecedor' },
+        { kind: 'decision', text: 'Pintar a sala' },
+      ]),
     )
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Nova decisão' })).toHaveProperty('value', ''),

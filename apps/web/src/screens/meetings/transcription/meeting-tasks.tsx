@@ -54,9 +54,14 @@ function useAddTask({ key, meetingId: knownId, teamId }: TaskSubject) {
   return {
     meetingId,
     isPending: join.isPending || create.isPending,
-    add: (title: string, onDone: () => void) => {
-      send(title).then(onDone, (error: unknown) => showFailure(error, 'Falha ao criar tarefa'))
-    },
+    add: (title: string) =>
+      send(title).then(
+        () => true,
+        (error: unknown) => {
+          showFailure(error, 'Falha ao criar tarefa')
+          return false
+        },
+      ),
   }
 }
 

@@ -60,12 +60,13 @@ function SubtaskList({ parentId, refusal }: { parentId: string; refusal: string 
 /** Adds a sub-task with Enter, and the next after it. */
 function NewSubtask({ parentId }: { parentId: string }) {
   const { mutateAsync: create, isPending } = useCreateTask()
-  const add = async (title: string, onDone: () => void) => {
+  const add = async (title: string) => {
     try {
       await create({ body: { title, parentId } })
-      onDone()
+      return true
     } catch (error) {
       showFailure(error, 'Falha ao criar subtarefa')
+      return false
     }
   }
   return (
@@ -77,7 +78,7 @@ function NewSubtask({ parentId }: { parentId: string }) {
         const { data, error } = TaskDraft.shape.title.safeParse(typed)
         return data === undefined ? { issue: error.issues[0]?.message ?? '' } : { value: data }
       }}
-      onAdd={(title, onDone) => void add(title, onDone)}
+      onAdd={add}
     />
   )
 }
