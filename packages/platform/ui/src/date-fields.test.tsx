@@ -144,6 +144,16 @@ describe('a day', () => {
     expect(result()).toBe('')
   })
 
+  it('in words is taken with Enter, before the next one sends the form', () => {
+    render(<Deadline />)
+    write('Prazo', 'amanhã')
+    expect(fireEvent.keyDown(field('Prazo'), { key: 'Enter' })).toBe(false)
+    expect(field('Prazo').value).toBe(formatDate(tomorrow))
+    expect(fireEvent.keyDown(field('Prazo'), { key: 'Enter' })).toBe(true)
+    write('Prazo', formatDate(today))
+    expect(fireEvent.keyDown(field('Prazo'), { key: 'Enter' })).toBe(true)
+  })
+
   it('that cannot be read is passed on for the form to refuse, and told on leaving the field', () => {
     render(<Deadline />)
     write('Prazo', '31/02/2027')

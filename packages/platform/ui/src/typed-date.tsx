@@ -88,8 +88,9 @@ export function TypedDateField({ preload, popup, ...props }: TypedDateFieldProps
       setOpened('inside')
     } else if (event.key === 'Enter') {
       settle()
-      // Where nothing is called with it, a form would be sent without it.
-      if (opened || (changesOnLeaving && problem !== undefined)) event.preventDefault()
+      const isInOwnWords = isTyped && value !== null && problem === undefined && text !== format(value)
+      // A form is not sent before it is seen which date was understood, nor without one.
+      if (opened || (changesOnLeaving ? problem !== undefined : isInOwnWords)) event.preventDefault()
       setOpened(undefined)
     } else if (event.key === 'Tab') setOpened(undefined)
     // Leaving the field afterwards must not take what was given up.
