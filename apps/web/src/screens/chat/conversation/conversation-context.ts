@@ -23,7 +23,8 @@ export interface Conversation {
   /** Answers it in its place, quoting it. */
   readonly quote: (message: Message) => void
   /** Opens the thread that it begins, or stands in. */
-  readonly openThread: (message: Message) => void
+  /** `isReplying`: to write there at once. */
+  readonly openThread: (message: Message, how?: { readonly isReplying: boolean }) => void
   readonly pin: (message: Message, isPinned: boolean) => void
   readonly save: (message: Message, isSaved: boolean) => void
   readonly edit: (message: Message) => void

@@ -27,7 +27,7 @@ export function quickActionsOf(
       id: 'thread',
       label: hasThread ? 'Ver respostas' : 'Responder em conversa',
       icon: IconMessageReply,
-      run: () => openThread(message),
+      run: () => openThread(message, { isReplying: !hasThread }),
     },
   ]
 }

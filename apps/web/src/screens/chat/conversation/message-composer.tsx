@@ -46,7 +46,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const sendTyping = useTellTyping(chat.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const { answered } = answering
-  useFocusWhenAsked(field, answered !== undefined)
+  useFocusWhenAsked(field, threadId, answered !== undefined)
 
   function forget(): void {
     setAlsoInChat(false)
@@ -117,11 +117,12 @@ export function MessageComposer(props: MessageComposerProps) {
 /** With a mouse as the chat opens; also where the address or a quotation asks for an answer. */
 function useFocusWhenAsked(
   field: { readonly current: HTMLTextAreaElement | null },
+  threadId: string | null,
   isQuoting: boolean,
 ): void {
   const canHover = useMediaQuery(CAN_HOVER, false, { getInitialValueInEffect: false })
   const { params, change } = useUrlState()
-  const isReply = params.has('reply')
+  const isReply = params.has('reply') && params.get('thread') === threadId
   useEffect(() => {
     if (!isReply) return
     field.current?.focus({ preventScroll: true })

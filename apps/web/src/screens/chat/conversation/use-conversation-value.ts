@@ -40,8 +40,11 @@ export function useConversationValue(parts: ConversationParts): Conversation {
       const isHere = isThread && rows?.some((message) => message.id === id)
       change({ message: id, ...(!isHere && { thread: null }) })
     },
-    openThread: ({ id, threadId: standsIn }: Message) =>
-      change({ thread: standsIn ?? id, message: standsIn && id }, { pushed: true }),
+    openThread: ({ id, threadId: standsIn }: Message, how?: { readonly isReplying: boolean }) =>
+      change(
+        { thread: standsIn ?? id, message: standsIn && id, reply: how?.isReplying ? '1' : null },
+        { pushed: true },
+      ),
     react: (message: Message, emoji: string) =>
       toggle(
         { message, emoji },
