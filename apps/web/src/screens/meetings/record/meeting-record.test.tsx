@@ -469,6 +469,23 @@ describe('the summary', () => {
     await waitFor(() => expect(restored[0]?.body).toEqual({ text: 'Resumo antigo.', version: 2 }))
   })
 
+  it('is offered first to those who took part and to its guests', async () => {
+    const guests = [{ name: 'Maria', email: 'maria@cliente.example' }]
+    const { user } = openRecord(
+      makeSummarisedMeeting({ title: 'Diária', participantIds: [bruno.id], guests }),
+    )
+    mock(listChats, [])
+    const sent = mock(shareSummary, null)
+    const record = await findRecord('Diária')
+    await user.click(await record.findByRole('button', { name: 'Compartilhar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compartilhar resumo' }))
+    expect(await dialog.findByText('Bruno Lima')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({ userIds: [bruno.id], emails: ['maria@cliente.example'] }),
+    )
+  })
+
   it('is shared with people and addresses, after asking about those outside', async () => {
     const { user } = openRecord(makeSummarisedMeeting({ title: 'Diária' }))
     mock(listChats, [])

@@ -1,6 +1,7 @@
 import { chatName } from '@cadencia/chat/labels'
 import { useChats } from '@cadencia/chat/react'
 import { HttpError, messageOf } from '@cadencia/http/http-error'
+import type { Meeting } from '@cadencia/meetings/contract'
 import { SHARES_MAX, SummaryShare } from '@cadencia/meetings/summaries/contract'
 import { useShareSummary } from '@cadencia/meetings/summaries/react'
 import { useCurrentUser } from '@cadencia/people/react'
@@ -17,27 +18,39 @@ const NOBODY = { userIds: [] as string[], chatIds: [] as string[], emails: [] as
 const FAILED = 'Não foi possível compartilhar o resumo. Tente novamente.'
 
 interface ShareDialogProps {
-  meetingId: string
+  meeting: Meeting
   opened: boolean
   onClose: () => void
 }
 
-/** Sends the summary with its items to people, chats and addresses; asks again where an address is from outside. */
-export function ShareDialog({ meetingId: id, opened, onClose }: ShareDialogProps) {
+/**
+ * Sends the summary with its items to people, chats and addresses, at first those who took part; asks again where an
+ * address is from outside.
+ */
+export function ShareDialog({ meeting, opened, onClose }: ShareDialogProps) {
+  const { id, participantIds, guests } = meeting
+  const { data: me } = useCurrentUser()
   const draft = useDraft(`meetings.share.${id}`, NOBODY)
-  const [chosen, setChosen] = useState(draft.values)
+  const [changed, setChanged] = useState(draft.isRestored ? draft.values : undefined)
   const [issue, setIssue] = useState<string>()
   const [question, setQuestion] = useState<string>()
   const { mutate, isPending } = useShareSummary()
-  const { data: me } = useCurrentUser()
   const { choices: people } = useAttendees()
   const { data: chats = [] } = useChats({ isEnabled: opened })
+  const chosen = changed ?? {
+    ...NOBODY,
+    userIds: people
+      .filter(({ value }) => value !== me?.id && participantIds.includes(value))
+      .map(({ value }) => value)
+      .slice(0, SHARES_MAX),
+    emails: guests.map(({ email }) => email).slice(0, SHARES_MAX),
+  }
   // A direct chat is reached by its person.
   const groups = chats.filter(({ type }) => type !== 'direct')
 
   const change = (next: Partial<typeof NOBODY>) => {
     const all = { ...chosen, ...next }
-    setChosen(all)
+    setChanged(all)
     setIssue(undefined)
     draft.save(all)
   }

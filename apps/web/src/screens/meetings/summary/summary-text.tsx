@@ -132,7 +132,7 @@ function SummaryTools({ meeting, versions, onEdit, onShow }: SummaryToolsProps) 
           >
             Compartilhar
           </Button>
-          <ShareDialog meetingId={id} opened={isSharing} onClose={() => setSharing(false)} />
+          <ShareDialog meeting={meeting} opened={isSharing} onClose={() => setSharing(false)} />
         </>
       )}
     </Group>
