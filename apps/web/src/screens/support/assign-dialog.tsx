@@ -1,4 +1,4 @@
-import { SupportPatch, type SupportRequest } from '@cadencia/support/contract'
+import { SupportPatch, SupportRequest } from '@cadencia/support/contract'
 import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
@@ -20,17 +20,20 @@ interface AssignDialogProps {
 /** Assigns a request to a team and a person, which also starts an open one. */
 export function AssignDialog({ request, onClose }: AssignDialogProps) {
   const update = useUpdateSupportRequest()
-  const { id, title, status, version, responsibleTeamId, assignedUserId } = request
+  const { id, title, status } = request
   const recordForm = useRecordForm({
     draftKey: `support.assign.${id}`,
-    initialValues: { responsibleTeamId, assignedUserId },
-    toBody: (values) => ({ ...values, version, status: 'in_progress' as const }),
+    record: request,
+    recordSchema: SupportRequest,
+    what: 'esta solicitação',
+    toValues: ({ responsibleTeamId, assignedUserId }) => ({ responsibleTeamId, assignedUserId }),
+    toBody: (values) => values,
     schema: SupportPatch,
     refine: (errors, values) =>
       values.responsibleTeamId === null && values.assignedUserId === null
         ? { ...errors, responsibleTeamId: 'Escolha um time ou uma pessoa' }
         : errors,
-    save: (body) => update.mutateAsync({ params: { id }, body }),
+    save: (body) => update.mutateAsync({ params: { id }, body: { ...body, status: 'in_progress' } }),
     onSaved: () => {
       showToast({ title: 'Solicitação atribuída', message: title, tone: 'success' })
       onClose()

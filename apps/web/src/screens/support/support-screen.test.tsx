@@ -369,3 +369,19 @@ it('assigns a request that a colleague changed meanwhile, as it is by then', asy
   await user.click(dialog.getByRole('button', { name: 'Atribuir' }))
   await waitFor(() => expect(changes[0]?.body).toMatchObject({ responsibleTeamId: tech.id, version: 4 }))
 })
+
+it('shows in the open dialog to whom a colleague gave the request meanwhile', async () => {
+  const request = makeSupportRequest({ title: 'Sem rede', version: 3 })
+  const { user, announce } = openList([request])
+  await user.click((await findRow('Sem rede')).getByRole('button', { name: 'Atribuir' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atribuir Solicitação' }))
+  const given = { ...request, responsibleTeamId: tech.id, version: 4 }
+  mock(getSupportRequest, given)
+  mock(listSupportRequests, [given])
+  announce({ type: 'changed', entity: 'support', id: request.id })
+  const team = () => dialog.getByRole<HTMLInputElement>('combobox', { name: 'Time responsável' })
+  await waitFor(() => expect(team().value).toBe('TI'))
+  const changes = mock(updateSupportRequest, { ...given, status: 'in_progress', version: 5 })
+  await user.click(dialog.getByRole('button', { name: 'Atribuir' }))
+  await waitFor(() => expect(changes[0]?.body).toMatchObject({ status: 'in_progress', version: 4 }))
+})
