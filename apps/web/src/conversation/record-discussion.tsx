@@ -17,7 +17,7 @@ import { SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { fullName } from '../kit/full-name.ts'
-import { showFailure } from '../kit/show-failure.ts'
+import { showFailure, showFailureOf } from '../kit/show-failure.ts'
 import { useUrlState } from '../kit/use-url-state.ts'
 import { Announcer } from './announcer.tsx'
 import { CommentComposer } from './comment-composer.tsx'
@@ -206,7 +206,7 @@ function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDel
   const { kind, recordId } = subject
   const client = useQueryClient()
   const { data: users, isLoading: isLoadingPeople } = useUsers()
-  const { mutate: toggle } = useReactToComment(subject, viewer.id)
+  const { mutateAsync: toggle } = useReactToComment(subject, viewer.id)
   return useMemo(() => {
     const everybody = users ?? []
     const names = new Map([viewer, ...everybody].map((person) => [person.id, fullName(person)]))
@@ -223,10 +223,7 @@ function useDiscussionValue({ subject, path, viewer, answer, setEditedId, setDel
         const isAdded = !comment.reactions.some(
           (one) => one.emoji === emoji && one.userIds.includes(viewer.id),
         )
-        toggle(
-          { comment, emoji, isAdded },
-          { onError: (error) => showFailure(error, 'Não foi possível reagir ao comentário.') },
-        )
+        showFailureOf(toggle({ comment, emoji, isAdded }), 'Não foi possível reagir ao comentário.')
       },
       answer: ({ id, author, body, bodyFormat }: Comment) =>
         answer({

@@ -10,6 +10,13 @@ export function showRefusal(error: unknown, failed: string): void {
   if (!(error instanceof Cancelled)) showFailure(undefined, clientErrorMessage(error, failed))
 }
 
+/**
+ * Shows each failure of calls that may be under way together: what is handed to `mutate` hears of the last of them alone.
+ */
+export function showFailureOf(call: Promise<unknown>, fallback: string): void {
+  call.catch((error: unknown) => showFailure(error, fallback))
+}
+
 /** Shows the error toast with the server's message, or `fallback` if there is none (always for `undefined`). */
 export function showFailure(error: unknown, fallback: string, action?: Toast['action']): void {
   if (error instanceof Cancelled) return

@@ -78,7 +78,7 @@ function PanelList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   const read = useReadNotification()
   const navigate = useNavigate()
   const markRead = ({ id, isRead }: Notification) => {
-    if (!isRead) read.mutate({ params: { id } }, { onError: showMarkFailure })
+    if (!isRead) read.mutateAsync({ params: { id } }).catch(showMarkFailure)
   }
   const choose = (notification: Notification) => {
     const { actionUrl } = notification

@@ -6,18 +6,16 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { showFailure } from '../../kit/show-failure.ts'
+import { showFailureOf } from '../../kit/show-failure.ts'
 
 /** The viewer's sessions; all but the current one can be ended. */
 export function SessionList() {
   const sessions = useSessions()
   const end = useEndSession()
   const endOne = (session: Session) =>
-    end.mutate(
-      { params: { id: session.id } },
-      {
-        onError: (error) => showFailure(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
-      },
+    showFailureOf(
+      end.mutateAsync({ params: { id: session.id } }),
+      'Não foi possível encerrar a sessão. Tente novamente.',
     )
 
   return (

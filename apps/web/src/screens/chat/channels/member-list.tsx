@@ -26,9 +26,10 @@ export function MemberList({ chat, viewerId }: MemberListProps) {
   const { changeRole, remove } = useChangeMembers(chat.id)
   const [refusal, setRefusal] = useState<string>()
   const isOwner = chat.role === 'owner' && !chat.isArchived
-  const settled = {
-    onSuccess: () => setRefusal(undefined),
-    onError: (cause: unknown) => setRefusal(messageOf(cause, FAILURE)),
+  /** Also while another change is on its way. */
+  const tellRefusal = (change: Promise<unknown>) => {
+    setRefusal(undefined)
+    change.catch((cause: unknown) => setRefusal(messageOf(cause, FAILURE)))
   }
   if (!members) {
     return error ? (
@@ -80,19 +81,21 @@ export function MemberList({ chat, viewerId }: MemberListProps) {
               >
                 <Menu.Item
                   onClick={() =>
-                    changeRole.mutate(
-                      {
+                    tellRefusal(
+                      changeRole.mutateAsync({
                         params: paramsOf(member),
                         body: { role: member.role === 'owner' ? 'member' : 'owner' },
-                      },
-                      settled,
+                      }),
                     )
                   }
                 >
                   {member.role === 'owner' ? 'Deixar de ser responsável' : 'Tornar responsável'}
                 </Menu.Item>
                 {member.id !== viewerId && (
-                  <Menu.Item color="red" onClick={() => remove.mutate({ params: paramsOf(member) }, settled)}>
+                  <Menu.Item
+                    color="red"
+                    onClick={() => tellRefusal(remove.mutateAsync({ params: paramsOf(member) }))}
+                  >
                     Remover do canal
                   </Menu.Item>
                 )}

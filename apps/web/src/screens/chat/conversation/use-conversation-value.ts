@@ -7,7 +7,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { useAnswerDraft } from '../../../conversation/use-answer-draft.ts'
-import { showFailure } from '../../../kit/show-failure.ts'
+import { showFailureOf } from '../../../kit/show-failure.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import type { Conversation } from './conversation-context.ts'
@@ -30,7 +30,7 @@ interface ConversationParts {
 export function useConversationValue(parts: ConversationParts): Conversation {
   const { chat, threadId, viewerId, rows, people, sending, answer } = parts
   const { setEditedId, setDeleted, setTaskSource } = parts
-  const { mutate: toggle } = useToggleReaction(viewerId)
+  const { mutateAsync: toggle } = useToggleReaction(viewerId)
   const marks = useOwnMarks(chat.id)
   const { change } = useUrlState()
   const isThread = threadId !== null
@@ -46,10 +46,7 @@ export function useConversationValue(parts: ConversationParts): Conversation {
         { pushed: true },
       ),
     react: (message: Message, emoji: string) =>
-      toggle(
-        { message, emoji },
-        { onError: (error) => showFailure(error, 'Não foi possível reagir à mensagem.') },
-      ),
+      showFailureOf(toggle({ message, emoji }), 'Não foi possível reagir à mensagem.'),
     pin: marks.pin,
     save: marks.save,
     quote: (message: Message) =>
@@ -81,8 +78,8 @@ export function useConversationValue(parts: ConversationParts): Conversation {
 function useOwnMarks(chatId: string) {
   const { data: pins } = usePins(chatId)
   const { data: marks } = useMarks(chatId)
-  const { mutate: setPinned } = useSetPinned()
-  const { mutate: setSaved } = useSetSaved()
+  const { mutateAsync: setPinned } = useSetPinned()
+  const { mutateAsync: setSaved } = useSetSaved()
   const navigate = useNavigate()
   const pinnedIds = useMemo(() => new Set(pins?.map(({ message }) => message.id)), [pins])
   const savedIds = useMemo(() => new Set(marks?.savedIds), [marks])
@@ -90,21 +87,15 @@ function useOwnMarks(chatId: string) {
     pinnedIds,
     savedIds,
     pin: (message: Message, isPinned: boolean) =>
-      setPinned(
-        { message, isPinned },
-        { onError: (error) => showFailure(error, 'Não foi possível fixar a mensagem.') },
-      ),
+      showFailureOf(setPinned({ message, isPinned }), 'Não foi possível fixar a mensagem.'),
     save: (message: Message, isSaved: boolean) =>
-      setSaved(
-        { message, isSaved },
-        {
-          onSuccess: () => {
-            if (!isSaved) return
-            const action = { label: 'Ver salvos', onClick: () => void navigate('/chat/saved') }
-            showToast({ title: 'Mensagem salva', tone: 'success', action })
-          },
-          onError: (error) => showFailure(error, 'Não foi possível salvar a mensagem.'),
-        },
+      showFailureOf(
+        setSaved({ message, isSaved }).then(() => {
+          if (!isSaved) return
+          const action = { label: 'Ver salvos', onClick: () => void navigate('/chat/saved') }
+          showToast({ title: 'Mensagem salva', tone: 'success', action })
+        }),
+        'Não foi possível salvar a mensagem.',
       ),
   }
 }

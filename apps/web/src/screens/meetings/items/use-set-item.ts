@@ -1,6 +1,6 @@
 import type { ItemPatch } from '@cadencia/meetings/items/contract'
 import { useUpdateItem } from '@cadencia/meetings/items/react'
-import { showFailure } from '../../../kit/show-failure.ts'
+import { showFailureOf } from '../../../kit/show-failure.ts'
 
 export const CHANGE_FAILED = 'Não foi possível mudar. Tente novamente.'
 
@@ -8,10 +8,6 @@ export type SetItem = (change: Omit<ItemPatch, 'version'>) => void
 
 /** Sets fields of a decision or an action. */
 export function useSetItem(itemId: string, meetingId: string): SetItem {
-  const { mutate } = useUpdateItem(meetingId)
-  return (body) =>
-    mutate(
-      { params: { id: meetingId, itemId }, body },
-      { onError: (error) => showFailure(error, CHANGE_FAILED) },
-    )
+  const { mutateAsync: update } = useUpdateItem(meetingId)
+  return (body) => showFailureOf(update({ params: { id: meetingId, itemId }, body }), CHANGE_FAILED)
 }

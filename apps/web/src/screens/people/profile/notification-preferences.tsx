@@ -5,7 +5,7 @@ import { usePreferences, useUpdatePreferences } from '@cadencia/notifications/re
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { RowCheckbox } from '../../../collections/rows/row-checkbox.tsx'
-import { showFailure } from '../../../kit/show-failure.ts'
+import { showFailureOf } from '../../../kit/show-failure.ts'
 
 const LABELS = {
   meeting_invited: 'Convite para reunião',
@@ -39,11 +39,9 @@ export function NotificationPreferences() {
   const preferences = usePreferences()
   const update = useUpdatePreferences()
   const choose = (preference: PreferenceChange) =>
-    update.mutate(
-      { body: [preference] },
-      {
-        onError: (error) => showFailure(error, 'Não foi possível salvar a preferência. Tente novamente.'),
-      },
+    showFailureOf(
+      update.mutateAsync({ body: [preference] }),
+      'Não foi possível salvar a preferência. Tente novamente.',
     )
   return (
     <section aria-labelledby="preferences-title">

@@ -3,7 +3,7 @@ import { useRemovePushDevice } from '@cadencia/notifications/push/react'
 import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { showFailure } from '../../../kit/show-failure.ts'
+import { showFailureOf } from '../../../kit/show-failure.ts'
 
 interface PushDeviceListProps {
   devices: readonly PushDevice[]
@@ -19,9 +19,9 @@ export function PushDeviceList({ devices, onRemoveThis }: PushDeviceListProps) {
       onRemoveThis()
       return
     }
-    remove.mutate(
-      { params: { id } },
-      { onError: (error) => showFailure(error, 'Não foi possível remover o aparelho. Tente novamente.') },
+    showFailureOf(
+      remove.mutateAsync({ params: { id } }),
+      'Não foi possível remover o aparelho. Tente novamente.',
     )
   }
   return (

@@ -2,7 +2,7 @@ import { messageOf } from '@cadencia/http/http-error'
 import { useEndUserSessions, useUserSessions } from '@cadencia/people/users/react'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { showFailure } from '../../../../kit/show-failure.ts'
+import { showFailureOf } from '../../../../kit/show-failure.ts'
 import { SessionLine } from '../../../../records/people/session-list.tsx'
 
 /** Where the person is signed in; each session, or all of them, can be ended. */
@@ -10,11 +10,9 @@ export function UserSessions({ userId }: { userId: string }) {
   const sessions = useUserSessions(userId)
   const end = useEndUserSessions()
   const endThem = (sessionId?: string) =>
-    end.mutate(
-      { params: { id: userId }, ...(sessionId ? { query: { sessionId } } : {}) },
-      {
-        onError: (error) => showFailure(error, 'Não foi possível encerrar a sessão. Tente novamente.'),
-      },
+    showFailureOf(
+      end.mutateAsync({ params: { id: userId }, ...(sessionId ? { query: { sessionId } } : {}) }),
+      'Não foi possível encerrar a sessão. Tente novamente.',
     )
   const ending = end.isPending ? end.variables.query?.sessionId : undefined
 
