@@ -25,7 +25,7 @@ export function requireEditable(viewer: Viewer, records: readonly MeetingRecord[
 interface Expected {
   readonly version?: number | undefined
   /** The record as a 409 shows it. */
-  readonly present?: ((record: MeetingRecord) => Promise<Meeting>) | undefined
+  readonly present?: ((record: MeetingRecord, trx: Db) => Promise<Meeting>) | undefined
   /** People whom the write names. */
   readonly named?: readonly (string | null | undefined)[] | undefined
 }
@@ -45,7 +45,7 @@ export async function lockEditable(
     await keepIfAdministrator(trx, viewer, named)
     requireEditable(viewer, [meeting])
   }
-  await requireVersion(meeting, version, present)
+  await requireVersion(meeting, version, (record) => present?.(record, trx) ?? record)
   return meeting
 }
 

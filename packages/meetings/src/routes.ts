@@ -1,3 +1,4 @@
+import type { Db } from '@cadencia/db/client'
 import { addDays, saoPauloDay, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
@@ -109,7 +110,7 @@ export function meetingRoutes(app: App, context: MeetingsContext): void {
     handler: async (request) => {
       const { id } = request.params
       const viewer = viewerOf(request)
-      const present = async (record: MeetingRecord) => toMeeting(viewer, record, await findRoom(request.db))
+      const present = async (record: MeetingRecord, trx: Db) => toMeeting(viewer, record, await findRoom(trx))
       const { scope } = request.query
       const actor = meetingActorOf(request, context)
       const outside = outsidePolicy(context)

@@ -54,7 +54,7 @@ interface Change {
   /** `following`: the later ones of its series as well. Default: the meeting alone. */
   readonly scope?: 'this' | 'following'
   /** The record as a 409 shows it. */
-  readonly present?: (record: MeetingRecord) => Promise<Meeting>
+  readonly present?: (record: MeetingRecord, trx: Db) => Promise<Meeting>
 }
 
 interface InScope {

@@ -1,3 +1,4 @@
+import type { Db } from '@cadencia/db/client'
 import { listTeamIdsOf } from '@cadencia/people/read-repository'
 import { createActor } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
@@ -39,19 +40,19 @@ async function supportActorOf(request: FastifyRequest, options: SupportOptions):
 }
 
 async function toSupportRequest(
-  request: FastifyRequest,
+  db: Db,
   record: SupportRecord,
-  options: SupportOptions,
+  showing: Parameters<typeof toSupportRequests>[2],
 ): Promise<SupportRequest> {
-  const actor = await supportActorOf(request, options)
-  const [shown] = await toSupportRequests(request.db, [record], { files: options.files, actor })
+  const [shown] = await toSupportRequests(db, [record], showing)
   if (!shown) throw new Error(`request ${record.id} is gone`)
   return shown
 }
 
 /** Throws 404. */
 async function findSupportRequest(request: FastifyRequest, id: string, options: SupportOptions) {
-  return toSupportRequest(request, await requests.get(request.db, id), options)
+  const actor = await supportActorOf(request, options)
+  return toSupportRequest(request.db, await requests.get(request.db, id), { files: options.files, actor })
 }
 
 export function supportRoutes(app: App, options: SupportOptions): void {
@@ -118,7 +119,8 @@ function requestRoutes(app: App, options: SupportOptions): void {
     handler: async (request) => {
       const { id } = request.params
       const actor = await supportActorOf(request, options)
-      const present = (record: SupportRecord) => toSupportRequest(request, record, options)
+      const present = (record: SupportRecord, trx: Db) =>
+        toSupportRequest(trx, record, { files: options.files, actor })
       const change = { patch: request.body, actor, present }
       await checkingReferences(REFERENCES, () => changeRequest(request.db, id, change))
       return findSupportRequest(request, id, options)

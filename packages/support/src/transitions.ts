@@ -32,7 +32,7 @@ interface Change {
   readonly patch: SupportPatch
   readonly actor: SupportActor
   /** The record as a 409 shows it. */
-  readonly present: (record: SupportRecord) => Promise<SupportRequest>
+  readonly present: (record: SupportRecord, trx: Db) => Promise<SupportRequest>
 }
 
 /**
@@ -46,7 +46,7 @@ export function changeRequest(db: Db, id: string, { patch, actor, present }: Cha
     if (!canAct({ ...actor.viewer, teamIds: await keepTeams(trx, before, actor) }, before)) {
       throw forbidden('Só os times envolvidos, quem abriu e o responsável podem mudar a solicitação.')
     }
-    await requireVersion(before, patch.version, present)
+    await requireVersion(before, patch.version, (record) => present(record, trx))
     const isAssigning = patch.responsibleTeamId !== undefined || patch.assignedUserId !== undefined
     if (isAssigning) await assign(trx, before, { patch, actor })
     else if (patch.status !== undefined) await move(trx, before, { patch, to: patch.status, actor })

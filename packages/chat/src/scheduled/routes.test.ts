@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { transact } from '@cadencia/db/client'
+import { untilWaiting } from '@cadencia/db/testing/locks'
 import { runEnqueued } from '@cadencia/jobs/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -177,4 +179,22 @@ describe('scheduled messages', () => {
     const refused = await post(one, chatId, { content: 'x', sendAt: ahead(5) })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_many_scheduled'])
   })
+})
+
+it('SEC-45: of somebody who is deactivated while it waits is dropped', async () => {
+  const { one, other, chatId } = await pair()
+  await schedule(one, chatId)
+  const locked = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const deactivating = transact(db, async (trx) => {
+    await trx.updateTable('users').set({ is_active: false }).where('id', '=', one.id).execute()
+    locked.resolve()
+    await go.promise
+  })
+  await locked.promise
+  const sending = passTime()
+  await untilWaiting(db)
+  go.resolve()
+  await Promise.all([deactivating, sending])
+  expect(await history(other, chatId)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { type Db, transact } from '@cadencia/db/client'
 import { record } from '@cadencia/db/outbox'
 import { derivedId, enqueue } from '@cadencia/jobs/enqueue'
 import { publishOnCommit } from '@cadencia/realtime/publish'
-import { requireActive } from '@cadencia/server/active-people'
+import { keepPeople, requireActive } from '@cadencia/server/active-people'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { listChatters } from '../channels/repository.ts'
@@ -194,6 +194,7 @@ export async function sendDue(
     const [scheduled] = await scheduledMessages.lockAll(trx, [id])
     if (!scheduled) return 'gone'
     if (Date.parse(scheduled.sendAt) > Date.parse(runAt)) return 'later'
+    await keepPeople(trx, [scheduled.senderId])
     const isAble = (await listChatters(trx, [scheduled.senderId])).length > 0
     if (!chat || !isAble || !(await isAnswerable(trx, chat, scheduled))) {
       await drop(trx, scheduled, files)

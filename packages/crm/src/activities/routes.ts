@@ -1,3 +1,4 @@
+import type { Db } from '@cadencia/db/client'
 import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
@@ -61,7 +62,7 @@ export function activityRoutes(app: App, context: CrmContext): void {
     ...updateActivity,
     handler: async (request) => {
       const { db, params, body: patch } = request
-      const present = (row: ActivityRow) => answer(request, row)
+      const present = (row: ActivityRow, trx: Db) => answerActivity(trx, row, askedBy(request))
       const change = { patch, actor: actorOf(request, context), present }
       return answer(request, await changeActivity(db, params.id, change))
     },

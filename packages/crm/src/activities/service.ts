@@ -92,7 +92,7 @@ interface Change {
   readonly patch: ActivityPatch
   readonly actor: Actor
   /** The record as a 409 shows it. */
-  readonly present: (row: ActivityRow) => Promise<Activity>
+  readonly present: (row: ActivityRow, trx: Db) => Promise<Activity>
 }
 
 /** Changes an activity; an outcome completes it. Throws 404, 409 for a stale version, 400 for an unknown record. */

@@ -1,8 +1,8 @@
+import type { Db } from '@cadencia/db/client'
 import { historyOf } from '@cadencia/records/history-handler'
 import { actorOf } from '@cadencia/server/actor'
 import type { App } from '@cadencia/server/app'
 import { listPage } from '@cadencia/server/list-page'
-import type { FastifyRequest } from 'fastify'
 import { present } from './attachments.ts'
 import {
   type Automation,
@@ -23,11 +23,7 @@ import {
   removeAutomation,
 } from './service.ts'
 
-async function presentOne(
-  { db }: FastifyRequest,
-  record: AutomationRecord,
-  { files }: AutomationPorts,
-): Promise<Automation> {
+async function presentOne(db: Db, record: AutomationRecord, { files }: AutomationPorts): Promise<Automation> {
   const [shown] = await present(db, [record], files)
   if (!shown) throw new Error(`automation ${record.id} is gone`)
   return shown
@@ -47,7 +43,7 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     ...createAutomation,
     handler: async (request, reply) => {
       const id = await create(request.db, request.body, { ports, actor: actorOf(request, ports) })
-      return reply.code(201).send(await presentOne(request, await automations.get(request.db, id), ports))
+      return reply.code(201).send(await presentOne(request.db, await automations.get(request.db, id), ports))
     },
   })
 
@@ -55,10 +51,10 @@ export function automationRoutes(app: App, ports: AutomationPorts): void {
     ...updateAutomation,
     handler: async (request) => {
       const { id } = request.params
-      const present = (record: AutomationRecord) => presentOne(request, record, ports)
+      const present = (record: AutomationRecord, trx: Db) => presentOne(trx, record, ports)
       const change = { patch: request.body, ports, actor: actorOf(request, ports), present }
       await changeAutomation(request.db, id, change)
-      return presentOne(request, await automations.get(request.db, id), ports)
+      return presentOne(request.db, await automations.get(request.db, id), ports)
     },
   })
 

@@ -95,7 +95,7 @@ interface Change {
   readonly ports: AutomationPorts
   readonly actor: Actor
   /** The record as a 409 shows it. */
-  readonly present: (record: AutomationRecord) => Promise<Automation>
+  readonly present: (record: AutomationRecord, trx: Db) => Promise<Automation>
 }
 
 /** Changes, switches on or off. Throws 404, 409 for a stale version, and 400 as creating does. */
@@ -106,7 +106,8 @@ export async function changeAutomation(db: Db, id: string, change: Change): Prom
   return transact(db, async (trx) => {
     await lockAutomation(trx, id)
     const before = await automations.get(trx, id)
-    await requireVersion(before, versionToCheck(patch, ['selectedLeads']), present)
+    const version = versionToCheck(patch, ['selectedLeads'])
+    await requireVersion(before, version, (record) => present(record, trx))
     const after = changedSettings(before, patch, now)
     requirePeriod(after)
     const isReplanned = isRescheduled(before, after) || after.isActive !== before.isActive

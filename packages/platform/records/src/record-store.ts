@@ -142,16 +142,16 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   /**
    * A record, kept from changing until the transaction ends. Throws 404, and 409 where it has not the given version.
    *
-   * @param present the record as the 409 shows it
+   * @param present the record as the 409 shows it, read on the transaction's connection
    */
   async lock(
     trx: Db,
     id: string,
-    { version, present }: { version?: number | undefined; present?: (record: T) => unknown } = {},
+    { version, present }: { version?: number | undefined; present?: (record: T, trx: Db) => unknown } = {},
   ): Promise<T> {
     const [locked] = await this.lockAll(trx, [id])
     const record = this.#known(locked)
-    await requireVersion<T & { version?: number }>(record, version, present)
+    await requireVersion<T & { version?: number }>(record, version, (one) => present?.(one, trx) ?? one)
     return record
   }
 
