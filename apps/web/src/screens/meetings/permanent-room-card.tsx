@@ -21,7 +21,7 @@ export function PermanentRoomCard() {
       <Group justify="space-between" gap="xs">
         <Group gap="xs" wrap="nowrap" flex={{ base: '1 1 100%', sm: '1 1 200px' }} miw={0}>
           <IconDoorEnter size={18} stroke={1.75} aria-hidden />
-          <Title order={2} id="permanent-room" size="md" fw={600}>
+          <Title order={2} id="permanent-room" size="md" fw={600} flex="none">
             Sala permanente
           </Title>
           <Text size="sm" c="dimmed" truncate visibleFrom="sm">
