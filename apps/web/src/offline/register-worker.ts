@@ -24,7 +24,11 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (isVersion(data) && data.entry !== currentBuild()) onNewVersion()
   })
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const registering = navigator.serviceWorker.register('/service-worker.js')
+  const look = () => void registering.then((registration) => registration.update()).catch(() => undefined)
+  // The server may have been replaced meanwhile.
+  window.addEventListener('online', look)
+  await registering
   await navigator.serviceWorker.ready
   if (!savesData()) {
     const keepSoon = () => setTimeout(keepScreens, KEEP_SCREENS_AFTER_MS)
@@ -32,9 +36,6 @@ export async function registerWorker(onNewVersion: () => void): Promise<void> {
     // The connection may have been lost before everything was kept.
     window.addEventListener('online', keepSoon)
   }
-  const look = () => void registration.update().catch(() => undefined)
-  // The server may have been replaced meanwhile.
-  window.addEventListener('online', look)
   let lookedAtMs = Date.now()
   const lookWhenDue = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < LOOK_EVERY_MS) return
