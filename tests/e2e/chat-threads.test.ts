@@ -10,7 +10,7 @@ import { enterAs, visit } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 3000 }
 const HISTORY = 10_000
 const THREADS = 500
 

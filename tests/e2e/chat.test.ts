@@ -14,7 +14,7 @@ import { itInWideRuns } from '../support/wide.ts'
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
 const CAMILA = 'camila.ferreira@cadencia.example'
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 2000 }
 /** Longer than the ping timeout, at full size. */
 const AWAY_MS = times(8_000, 30_000)
 const HISTORY = 10_000

@@ -8,7 +8,7 @@ import { enterAs, visit, waitForScreen } from '../support/visitor.ts'
 import { itInWideRuns } from '../support/wide.ts'
 
 const TITLE = 'Jornada de novembro'
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 2000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()

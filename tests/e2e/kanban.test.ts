@@ -11,7 +11,7 @@ import { itInWideRuns } from '../support/wide.ts'
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
 /** Time limit of live updates. */
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 1000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()

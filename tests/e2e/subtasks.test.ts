@@ -7,7 +7,7 @@ import { serverForFile } from '../support/suite.ts'
 import { enterAs, visit } from '../support/visitor.ts'
 
 const ANA = 'ana.souza@cadencia.example'
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 2000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()

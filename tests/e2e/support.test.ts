@@ -10,7 +10,7 @@ import { itInWideRuns } from '../support/wide.ts'
 const TITLE = 'Lista de propostas fica vazia'
 const PICTURE = new URL('../support/files/tela.png', import.meta.url).pathname
 const VIDEO = new URL('../support/files/gravacao.webm', import.meta.url).pathname
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 2000 }
 /** 99 characters. */
 const SHORT = 'A lista de propostas fica vazia depois de salvar. '.repeat(2).slice(0, 99)
 

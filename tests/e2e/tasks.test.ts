@@ -10,7 +10,7 @@ import { itInWideRuns } from '../support/wide.ts'
 
 const ANA = 'ana.souza@cadencia.example'
 const BRUNO = 'bruno.carvalho@cadencia.example'
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 2000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()

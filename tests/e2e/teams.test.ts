@@ -4,7 +4,7 @@ import { see } from '../support/see.ts'
 import { serverForFile } from '../support/suite.ts'
 import { enterAs, enterAsAdministrator, visit } from '../support/visitor.ts'
 
-const LIVE = { timeout: 5000 }
+const LIVE = { timeout: 2000 }
 
 const server = await serverForFile({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
