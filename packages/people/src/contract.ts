@@ -36,6 +36,13 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const Person = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
+/** One of the active people. */
+export const Colleague = Person.extend({
+  /** Whether they and the viewer are in one team; not in lists that a browser kept of an older version. */
+  isTeammate: z.boolean().optional(),
+})
+export type Colleague = z.infer<typeof Colleague>
+
 /** A user in the lists for assignment and of the administration; what follows `teamId` only for administrators. */
 export const AdminUser = Person.extend({
   teamId: Id.nullable(),
@@ -79,7 +86,7 @@ export const listUsers = endpoint({
   method: 'GET',
   url: '/api/users',
   summary: 'As pessoas ativas',
-  schema: { response: { 200: z.array(Person) } },
+  schema: { response: { 200: z.array(Colleague) } },
   config: { area: 'people' },
 })
 

@@ -2,7 +2,7 @@ import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { sql } from 'kysely'
-import type { CurrentUser, Person, UserRole } from './contract.ts'
+import type { Colleague, CurrentUser, Person, UserRole } from './contract.ts'
 import { firstTeamOf, type UserRecord, userRecord } from './users/record.ts'
 
 /** The version counts changes of role, password and second factor. */
@@ -118,11 +118,15 @@ export async function findFirstTeam(db: Db, userId: string): Promise<string | un
   return row?.teamId ?? undefined
 }
 
-/** The active people by name: what anyone signed in may know of another. */
-export function listPeople(db: Db): Promise<Person[]> {
+/** The active people by name: what anyone signed in may know of another, and who shares a team with the viewer. */
+export function listPeople(db: Db, viewerId: string): Promise<Colleague[]> {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select(
+      sql<boolean>`exists (select from team_members theirs join team_members own using (team_id)
+        where theirs.user_id = users.id and own.user_id = ${viewerId})`.as('isTeammate'),
+    )
     .where('is_active', '=', true)
     .orderBy(sql`plain_text(first_name)`)
     .orderBy(sql`plain_text(last_name)`)

@@ -1,11 +1,11 @@
 import { mock } from '@cadencia/testkit/msw'
 import {
   type AdminUser,
+  type Colleague,
   type CurrentUser,
   getCurrentUser,
   getUserTeam,
   listUsers,
-  type Person,
 } from './contract.ts'
 import { askForProof } from './security/contract.ts'
 import { getAdminSession, type Session } from './sessions/contract.ts'
@@ -29,7 +29,7 @@ export function makeCurrentUser(overrides: Partial<CurrentUser> = {}): CurrentUs
   }
 }
 
-export function makePerson(overrides: Partial<Person> = {}): Person {
+export function makePerson(overrides: Partial<Colleague> = {}): Colleague {
   return {
     id: crypto.randomUUID(),
     firstName: 'Bruno',
@@ -101,7 +101,7 @@ export function makeToken(overrides: Partial<Token> = {}): Token {
 
 interface PeopleAnswers {
   readonly user?: CurrentUser
-  readonly users?: readonly Person[]
+  readonly users?: readonly Colleague[]
   readonly teams?: readonly Team[]
 }
 

@@ -1,4 +1,4 @@
-import { plain } from '@cadencia/locale/text'
+import { bestMatchFirst, plain } from '@cadencia/locale/text'
 import { fullName } from '../full-name.ts'
 import { textParts } from './text-parts.ts'
 
@@ -27,19 +27,18 @@ export function mentionAt(text: string, caret: number): MentionQuery | undefined
   return typed === undefined ? undefined : { start: caret - typed.length - 1, end: caret, text: typed }
 }
 
-/** People whose first or last name begins with the typed text; none once a full name is typed. */
+/** People whose first or last name begins with the typed text, the best match first; none once a full name is typed. */
 export function mentionSuggestions(
   query: MentionQuery,
   people: readonly Mentionable[],
 ): readonly Mentionable[] {
   const text = plain(query.text)
-  return people
-    .filter((person) => {
-      const name = plain(fullName(person))
-      if (name === text.trim()) return false
-      return name.startsWith(text) || name.split(' ').some((part) => part.startsWith(text))
-    })
-    .slice(0, SUGGESTIONS_MAX)
+  const found = people.filter((person) => {
+    const name = plain(fullName(person))
+    if (name === text.trim()) return false
+    return name.startsWith(text) || name.split(' ').some((part) => part.startsWith(text))
+  })
+  return bestMatchFirst(found, query.text, fullName).slice(0, SUGGESTIONS_MAX)
 }
 
 const NOBODY: ReadonlySet<string> = new Set()

@@ -63,6 +63,30 @@ it('offers people after an @', async () => {
   expect(stored()).toBe('com @Bruno Lima ')
 })
 
+it('of people who fit alike offers whom one chose lately, then those of one’s teams, before the others', async () => {
+  const person = (firstName: string, lastName: string, isTeammate: boolean) => ({
+    id: crypto.randomUUID(),
+    firstName,
+    lastName,
+    email: `${firstName}@a.com`,
+    isTeammate,
+  })
+  mock(listUsers, [
+    person('Ana', 'Marques', true),
+    person('Marcos', 'Reis', false),
+    person('Maria', 'Braga', false),
+    person('Mário', 'Dias', true),
+  ])
+  // Without their initials.
+  const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(2))
+  await user.type(field(), '@mar')
+  await screen.findByRole('option', { name: 'Marcos Reis' })
+  expect(offered()).toEqual(['Mário Dias', 'Marcos Reis', 'Maria Braga', 'Ana Marques'])
+  await user.click(screen.getByRole('option', { name: 'Maria Braga' }))
+  await user.type(field(), '@mar')
+  expect(offered()[0]).toBe('Maria Braga')
+})
+
 it('sends the people away with Esc, and nothing else', async () => {
   mock(listUsers, [bruno])
   await user.type(field(), '@bru')

@@ -1,5 +1,7 @@
 import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
+import { latelyChosenFirst, rememberChosen } from '@cadencia/ui/lately-chosen'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { teammatesFirst } from '../teammates-first.ts'
 import { applyEdit, selectionOf } from './apply-edit.ts'
 import {
   type Completion,
@@ -41,12 +43,14 @@ export function useCompletions(
   /** The text for which the list was sent away. */
   const [refusedFor, setRefusedFor] = useState<string>()
   const query = refusedFor === typed.text ? undefined : completionAt(typed.text, typed.caret)
-  const everybody = useMentionable(people === undefined && query?.kind === 'person')
-  const offered = { people: people ?? everybody.people, emoji: emoji ?? NO_EMOJI }
+  const everybody = useMentionable(query?.kind === 'person')
+  const near = latelyChosenFirst(teammatesFirst(people ?? everybody.people, everybody.people), ({ id }) => id)
+  const offered = { people: near, emoji: emoji ?? NO_EMOJI }
   const options = query ? completionsFor(query, offered) : []
   const active = options[Math.min(activeIndex, options.length - 1)]
 
-  const isAwaited = query?.kind === 'person' && query.text !== '' && (isLoadingPeople || everybody.isLoading)
+  const isLoading = people ? isLoadingPeople : everybody.isLoading
+  const isAwaited = query?.kind === 'person' && query.text !== '' && isLoading
   const awaitPeople = useAwaitedEnter(typed.text, isAwaited, () => {
     if (active) choose(active)
     else onEnter?.()
@@ -55,7 +59,10 @@ export function useCompletions(
   function choose(completion: Completion): void {
     if (!field.current || !query) return
     applyEdit(field.current, completed(field.current.value, query, completion))
-    if (completion.kind === 'person') onMention?.(completion.key)
+    if (completion.kind === 'person') {
+      rememberChosen(completion.key)
+      onMention?.(completion.key)
+    }
     follow()
   }
 

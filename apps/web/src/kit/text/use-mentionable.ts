@@ -1,9 +1,8 @@
 import { query } from '@cadencia/http/query'
-import { listUsers } from '@cadencia/people/contract'
+import { type Colleague, listUsers } from '@cadencia/people/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { Mentionable } from './mentions.ts'
 
-const NOBODY: readonly Mentionable[] = []
+const NOBODY: readonly Colleague[] = []
 
 /** The active people, asked for once they are needed. */
 export function useMentionable(isNeeded: boolean) {

@@ -22,3 +22,24 @@ it('tells namesakes apart by their e-mail, and shows of others the name alone', 
     'Bruno Lima',
   ])
 })
+
+it('offers people of the viewer’s teams first, and takes them with Enter where others fit alike', async () => {
+  mockPeople({
+    users: [
+      makePerson({ firstName: 'Bruna', lastName: 'Alves' }),
+      makePerson({ firstName: 'Bruno', lastName: 'Lima', isTeammate: true }),
+      makePerson({ firstName: 'Ana', lastName: 'Bruni', isTeammate: true }),
+    ],
+  })
+  const { user } = renderApp(<AssigneeField />)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Responsável' })
+  await user.click(field)
+  await screen.findByRole('option', { name: 'Bruno Lima' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Ana Bruni',
+    'Bruno Lima',
+    'Bruna Alves',
+  ])
+  await user.keyboard('bru{Enter}')
+  expect(field.value).toBe('Bruno Lima')
+})

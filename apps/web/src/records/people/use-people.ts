@@ -3,6 +3,7 @@ import { useUsers } from '@cadencia/people/react'
 import { useTeams } from '@cadencia/people/teams/react'
 import { useMemo } from 'react'
 import { fullName } from '../../kit/full-name.ts'
+import { teammatesFirst } from '../../kit/teammates-first.ts'
 
 const FORMER = 'Pessoa que saiu'
 
@@ -22,15 +23,16 @@ export function personChoices(people: readonly Attendee[]): { value: string; lab
 }
 
 /**
- * People who can be invited, sorted by name, and the same as choices; `nameOf` and `labelOf` also know former members, the
- * latter tells namesakes apart.
+ * People who can be invited, those of the viewer's teams first, else by name, and the same as choices; `nameOf` and `labelOf`
+ * also know former members, the latter tells namesakes apart.
  */
 export function useAttendees() {
   const { data: users, isLoadingError: isError, refetch } = useUsers()
   return useMemo(() => {
-    const people: Attendee[] = (users ?? [])
+    const byName: Attendee[] = (users ?? [])
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
       .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
+    const people = teammatesFirst(byName, users ?? [])
     const choices = personChoices(people)
     const names = new Map(people.map(({ id, name }) => [id, name]))
     const labels = new Map(choices.map(({ value, label }) => [value, label]))

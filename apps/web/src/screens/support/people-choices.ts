@@ -1,17 +1,21 @@
+import { useUsers } from '@cadencia/people/react'
 import { useAdminUsers } from '@cadencia/people/users/react'
 import { fullName } from '../../kit/full-name.ts'
+import { teammatesFirst } from '../../kit/teammates-first.ts'
 import { personChoices, useTeamFinder } from '../../records/people/use-people.ts'
 
-const byName = new Intl.Collator('pt-BR').compare
+const compareNames = new Intl.Collator('pt-BR').compare
 
 /** Who a request can be assigned to, for a `Select`: the people of the responsible team before all others. */
 export function usePeopleChoices(teamId: string | null) {
   const { data: users = [] } = useAdminUsers()
+  const { data: colleagues = [] } = useUsers()
   const { findTeam } = useTeamFinder()
-  const people = users
+  const byName = users
     .filter(({ role, isActive }) => role !== 'guest' && isActive !== false)
     .map((user) => ({ ...user, name: fullName(user) || user.email }))
-    .sort((one, other) => byName(one.name, other.name))
+    .sort((one, other) => compareNames(one.name, other.name))
+  const people = teammatesFirst(byName, colleagues)
   const choices = personChoices(people).map((item, index) => ({ own: people[index]?.teamId, item }))
 
   const team = findTeam(teamId)

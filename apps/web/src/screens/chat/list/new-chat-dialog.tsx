@@ -2,10 +2,11 @@ import { CHAT_AREAS } from '@cadencia/chat/contract'
 import { AREA_LABELS, chatName } from '@cadencia/chat/labels'
 import { type ChatChoice, useOpenChat } from '@cadencia/chat/react'
 import { messageOf } from '@cadencia/http/http-error'
-import { containsWords } from '@cadencia/locale/text'
+import { bestMatchFirst, containsWords } from '@cadencia/locale/text'
 import { useUsers } from '@cadencia/people/react'
 import { Dialog } from '@cadencia/ui/dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { latelyChosenFirst, rememberChosen } from '@cadencia/ui/lately-chosen'
 import { useHeldTyping } from '@cadencia/ui/typing-ahead'
 import { Alert, Button, Group, Loader, Text, UnstyledButton } from '@mantine/core'
 import { IconCompass, IconHash, IconUsers } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { fullName } from '../../../kit/full-name.ts'
+import { teammatesFirst } from '../../../kit/teammates-first.ts'
 import { useTeamFinder } from '../../../records/people/use-people.ts'
 import classes from '../chat.module.css'
 import { ChatAvatar } from '../chat-avatar.tsx'
@@ -36,7 +38,9 @@ export function NewChatDialog({ viewerId, onCreate, onClose }: NewChatDialogProp
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useOpenChat()
   const open = (choice: ChatChoice) => {
-    if (!isPending) mutate(choice, { onSuccess: ({ id }) => void navigate(`/chat/${id}`) })
+    if (isPending) return
+    if (choice.type === 'direct') rememberChosen(choice.userId)
+    mutate(choice, { onSuccess: ({ id }) => void navigate(`/chat/${id}`) })
   }
   const choices = { search, open, pending: isPending ? variables : undefined }
   const list = useRef<HTMLDivElement>(null)
@@ -157,11 +161,13 @@ function People({ viewerId, search, open, pending }: Choices & { viewerId: strin
       </Section>
     )
   }
-  const people = data
+  const found = data
     .filter(
       (person) => person.id !== viewerId && containsWords(`${fullName(person)} ${person.email}`, search),
     )
     .sort((one, other) => fullName(one).localeCompare(fullName(other), 'pt-BR'))
+  const near = latelyChosenFirst(teammatesFirst(found, data), ({ id }) => id)
+  const people = bestMatchFirst(near, search, fullName)
   return (
     <Section title="Pessoas">
       {people.map((person) => {
