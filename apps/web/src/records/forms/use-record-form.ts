@@ -57,7 +57,7 @@ interface EditOptions<V extends object, B extends object, R, Rec extends Version
   readonly describe?: DescribeField<V>
   /**
    * Fields are independent of each other, as settings are: while nobody else changed what is typed, the others follow the
-   * record. Its version is a fingerprint of it.
+   * record. Its version may be a fingerprint of it.
    */
   readonly isPerField?: boolean
   /** The API takes all fields, changed or not. */

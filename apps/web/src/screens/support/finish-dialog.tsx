@@ -1,4 +1,4 @@
-import { FinishDraft, NOTES_REQUIRED, type SupportRequest } from '@cadencia/support/contract'
+import { FinishDraft, NOTES_REQUIRED, SupportRequest } from '@cadencia/support/contract'
 import { useUpdateSupportRequest } from '@cadencia/support/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
@@ -24,10 +24,15 @@ export function FinishDialog({ request, status, onClose }: FinishDialogProps) {
   const update = useUpdateSupportRequest()
   const recordForm = useRecordForm({
     draftKey: `support.${status}.${request.id}`,
-    initialValues: { resolutionNotes: request.resolutionNotes ?? '' },
-    toBody: ({ resolutionNotes }) => ({ status, resolutionNotes }),
+    record: request,
+    recordSchema: SupportRequest,
+    what: 'esta solicitação',
+    toValues: ({ resolutionNotes }) => ({ resolutionNotes: resolutionNotes ?? '' }),
+    toBody: (values) => values,
     schema: FinishDraft,
-    save: (body) => update.mutateAsync({ params: { id: request.id }, body }),
+    isPerField: true,
+    sendsAllFields: true,
+    save: (body) => update.mutateAsync({ params: { id: request.id }, body: { ...body, status } }),
     onSaved: () => {
       showToast({ title: SAVED[status], message: request.title, tone: 'success' })
       onClose()

@@ -273,7 +273,7 @@ describe('what can be done with a request', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Notas de resolução' }), 'Cache renovado.')
     await user.click(dialog.getByRole('button', { name: 'Finalizar' }))
     expect(await screen.findByText(done)).toBeTruthy()
-    expect(changes[0]?.body).toEqual({ status: next, resolutionNotes: 'Cache renovado.' })
+    expect(changes[0]?.body).toEqual({ status: next, resolutionNotes: 'Cache renovado.', version: 1 })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -384,4 +384,38 @@ it('shows in the open dialog to whom a colleague gave the request meanwhile', as
   const changes = mock(updateSupportRequest, { ...given, status: 'in_progress', version: 5 })
   await user.click(dialog.getByRole('button', { name: 'Atribuir' }))
   await waitFor(() => expect(changes[0]?.body).toMatchObject({ status: 'in_progress', version: 4 }))
+})
+
+it('closes a request with the notes that a colleague gives it meanwhile, and asks whose are right where both wrote', async () => {
+  const request = makeSupportRequest({
+    title: 'Sem rede',
+    status: 'resolved',
+    resolutionNotes: 'Cabo trocado',
+    version: 3,
+  })
+  const { user, announce } = openList([request])
+  await user.click((await findRow('Sem rede')).getByRole('button', { name: 'Fechar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finalizar Solicitação' }))
+  const notes = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notas de resolução' })
+  const become = (changed: SupportRequest) => {
+    mock(getSupportRequest, changed)
+    mock(listSupportRequests, [changed])
+    announce({ type: 'changed', entity: 'support', id: request.id })
+  }
+  become({ ...request, resolutionNotes: 'Cabo e roteador trocados', version: 4 })
+  await waitFor(() => expect(notes().value).toBe('Cabo e roteador trocados'))
+
+  await user.type(notes(), ', testado')
+  become({ ...request, resolutionNotes: 'Roteador novo', version: 5 })
+  await user.click(await dialog.findByRole('button', { name: 'Manter o que digitei' }))
+  // What a colleague changes beside the notes asks nothing.
+  become({ ...request, title: 'Sem rede no térreo', resolutionNotes: 'Roteador novo', version: 6 })
+  await dialog.findByText('Sem rede no térreo')
+  const changes = mock(updateSupportRequest, { ...request, status: 'closed', version: 7 })
+  await user.click(dialog.getByRole('button', { name: 'Finalizar' }))
+  await waitFor(() =>
+    expect(changes.map(({ body }) => body)).toEqual([
+      { status: 'closed', resolutionNotes: 'Cabo e roteador trocados, testado', version: 6 },
+    ]),
+  )
 })
