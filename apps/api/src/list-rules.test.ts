@@ -1,5 +1,6 @@
 import { ACCESS_LOG_LIST, listAccessLogs } from '@cadencia/admin/access-logs/contract'
 import { AUDIT_LIST, listAudit } from '@cadencia/admin/audit/contract'
+import { QUEUES } from '@cadencia/contract/job'
 import type { ListRules } from '@cadencia/contract/list'
 import { sortsOf } from '@cadencia/contract/values'
 import { ACTIVITY_LIST, ACTIVITY_TYPES, listActivities } from '@cadencia/crm/activities/contract'
@@ -10,6 +11,8 @@ import { testDb } from '@cadencia/db/testing'
 import { listRecentReports, REPORT_LIST, REPORT_STATUSES } from '@cadencia/insights/reports/contract'
 import { listMeetings, MEETING_LIST } from '@cadencia/meetings/contract'
 import { DECISION_LIST, listDecisions } from '@cadencia/meetings/decisions/contract'
+import { listMessages, MESSAGE_LIST } from '@cadencia/messaging/contract'
+import { JOB_LIST, JOB_STATUSES, listQueueJobs } from '@cadencia/messaging/queues/contract'
 import { bootstrap } from '@cadencia/people/server/bootstrap'
 import { signInAs } from '@cadencia/people/testing/rows'
 import { listAdminUsers, USER_LIST } from '@cadencia/people/users/contract'
@@ -99,6 +102,11 @@ const AT_RANDOM = sql.raw(`
       current_date, '{}', ${chosenFrom(REPORT_STATUSES)},
       case when random() < 0.5 then '${userId}'::uuid end, now() - (random() * 3)::int * interval '1 day'
     from generate_series(1, 40) n;
+  insert into job_requests (id, name, queue, payload, status, max_attempts, backoff_ms, created_at)
+    select gen_random_uuid(), ${chosenFrom(['report_files', 'whatsapp_message'])}, ${chosenFrom(QUEUES)}, '{}',
+      ${chosenFrom(['pending', 'completed', 'failed', 'skipped'])}, 3, 0, date_trunc('hour', now() - random() * interval '9 hours')
+    from generate_series(1, 40);
+  update messages set subject_id = null, subject_kind = null where random() < 0.3;
 `)
 await db.connection().execute((connection) => AT_RANDOM.execute(connection))
 
@@ -258,6 +266,15 @@ it.each<[string, () => Promise<string[]>]>([
         sorts: [],
         values: { action: ['user.', 'user.added'], from: [today], to: [today] },
       }),
+  ],
+  [
+    'jobs',
+    () =>
+      disagreements(listQueueJobs, JOB_LIST, { sorts: [], values: { status: JOB_STATUSES, q: ['report'] } }),
+  ],
+  [
+    'messages',
+    () => disagreements(listMessages, MESSAGE_LIST, { sorts: [], values: { unassigned: ['true', 'false'] } }),
   ],
   ['decisions', () => disagreements(listDecisions, DECISION_LIST, { sorts: [], values: { from: [today] } })],
 ])('pages judge %s as the server chooses and sorts them', async (_name, find) => {

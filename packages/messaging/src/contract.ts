@@ -1,4 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
+import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
 import { Id, IdParams, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -64,17 +65,25 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+export const MESSAGE_LIST = listOf<Message>()({
+  pageSize: 200,
+  filters: {
+    leadId: equals(Id),
+    /** Only those that no lead has; without a `leadId`. */
+    unassigned: { schema: z.enum(['true', 'false'], 'Filtro inválido'), judge: ['leadId'] },
+  },
+  sorts: { createdAt: byInstant() },
+  sort: '-createdAt',
+})
+export type MessageFilter = FilterOf<typeof MESSAGE_LIST>
+
 export const listMessages = endpoint({
   method: 'GET',
   url: '/api/whatsapp/messages',
   summary:
     'As mensagens de um lead, as que não são de nenhum, ou todas; nos dois sentidos, as mais novas antes',
   schema: {
-    querystring: page(200).extend({
-      leadId: Id.optional(),
-      /** Only those that no lead has; without a `leadId`. */
-      unassigned: z.enum(['true', 'false'], 'Filtro inválido').optional(),
-    }),
+    querystring: page(MESSAGE_LIST.pageSize).extend(MESSAGE_LIST.filter.shape),
     response: { 200: z.array(Message) },
   },
   config: { area: 'crm', access: 'crm' },

@@ -2,8 +2,9 @@ import type { Fact } from '@cadencia/contract/fact'
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { countRows } from '@cadencia/server/list-page'
-import { newestFirst } from '@cadencia/server/sort-order'
-import { Message, type MessageState, MessageSubject } from './contract.ts'
+import { matching, ordersOf } from '@cadencia/server/list-query'
+import { sql } from 'kysely'
+import { MESSAGE_LIST, Message, type MessageFilter, type MessageState, MessageSubject } from './contract.ts'
 import {
   messageDelivered,
   messageFailed,
@@ -59,29 +60,22 @@ export function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined
   return select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whose messages are listed: a record's, those that no record has, or all. */
-export type MessageScope = MessageSubject | 'unassigned' | 'all'
+const LISTED = { list: MESSAGE_LIST, table: 'messages', columns: { createdAt: 'created_at' } }
+
+const NEWEST_FIRST = ordersOf<MessageRow>()(LISTED, {})('-createdAt')
+
+// What was erased is nobody's any more, and says nothing.
+const isUnassigned = sql`(messages.subject_id is null and
+  (messages.contact is not null or messages.wa_user_id is not null or messages.body <> ''))`
 
 /** Messages, newest first. */
-export function messageList(db: Db, scope: MessageScope) {
-  const matching = () => {
-    const all = db.selectFrom('messages')
-    if (scope === 'all') return all
-    // What was erased is nobody's any more, and says nothing.
-    if (scope === 'unassigned') {
-      return all
-        .where('subject_id', 'is', null)
-        .where(({ eb, or }) =>
-          or([eb('contact', 'is not', null), eb('wa_user_id', 'is not', null), eb('body', '<>', '')]),
-        )
-    }
-    return all.where('subject_id', '=', scope.id).where('subject_kind', '=', scope.kind)
-  }
-  return {
-    rows: matching().select(COLUMNS),
-    order: newestFirst<MessageRow>('messages'),
-    count: () => countRows(db, matching().select('id')),
-  }
+export function messageList(db: Db, { leadId, unassigned }: MessageFilter) {
+  const isListed = matching(LISTED, leadId === undefined ? { unassigned } : { leadId }, {
+    leadId: (id) => sql`messages.subject_id = ${id} and messages.subject_kind = 'lead'`,
+    unassigned: (asked) => (asked === 'true' ? isUnassigned : sql`true`),
+  })
+  const rows = select(db).where(isListed)
+  return { rows, order: NEWEST_FIRST, count: () => countRows(db, rows.clearSelect().select('id')) }
 }
 
 /** The last messages sent by a provider. */

@@ -11,10 +11,7 @@ export function messageRoutes(app: App, { now }: Pick<GatewayContext, 'now'>): v
   app.route({
     ...listMessages,
     handler: async (request, reply) => {
-      const { leadId, unassigned } = request.query
-      const others = unassigned === 'true' ? 'unassigned' : 'all'
-      const scope = leadId === undefined ? others : ({ kind: 'lead', id: leadId } as const)
-      const rows = await listPage(request, reply, messageList(request.db, scope))
+      const rows = await listPage(request, reply, messageList(request.db, request.query))
       return rows.map(presentMessage)
     },
   })

@@ -64,7 +64,9 @@ export function createMessenger({ now }: Pick<GatewayContext, 'now'>): Messenger
       await optInContact(db, known, { source, at: isoOf(now()) })
     },
     listMessages: async (db, subject) =>
-      (await readPage(messageList(db, subject), { limit: LISTED })).reverse().map(presentMessage),
+      (await readPage(messageList(db, { leadId: subject.id }), { limit: LISTED }))
+        .reverse()
+        .map(presentMessage),
     assignMessages: assign,
     releaseMessages: release,
     eraseMessages: (db, subject, phones = []) => erase(db, { subject, phones, at: isoOf(now()) }),

@@ -1,5 +1,6 @@
 import { endpoint } from '@cadencia/contract/endpoint'
 import { QUEUES } from '@cadencia/contract/job'
+import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
 import { Empty, Id, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { MessagePayload, whatsappMessage } from '../facts.ts'
@@ -113,20 +114,25 @@ export const listQueueHours = endpoint({
   config: polled,
 })
 
-const JobFilter = z.object({
-  /** Part of a type, or the beginning of an id. */
-  q: text(100).optional(),
-  status: JobStatus.optional(),
-  queueName: QueueName.optional(),
+export const JOB_LIST = listOf<QueueJob>()({
+  pageSize: JOBS_FETCHED,
+  filters: {
+    /** Part of a type, or the beginning of an id. */
+    q: { schema: text(100), judge: ['type'] },
+    status: equals(JobStatus),
+    queueName: equals(QueueName),
+  },
+  sorts: { createdAt: byInstant() },
+  sort: '-createdAt',
 })
-export type JobFilter = z.infer<typeof JobFilter>
+export type JobFilter = FilterOf<typeof JOB_LIST>
 
 export const listQueueJobs = endpoint({
   method: 'GET',
   url: '/api/queues/jobs',
   summary: 'Os jobs mais novos de todas as filas',
   schema: {
-    querystring: JobFilter.extend({ limit: page(JOBS_FETCHED).shape.limit }),
+    querystring: JOB_LIST.filter.extend({ limit: page(JOB_LIST.pageSize).shape.limit }),
     response: { 200: z.array(QueueJob) },
   },
   config: { ...polled, cache: 'no-store' },

@@ -1,10 +1,20 @@
 import { jobLabel, QUEUES, type QueueName } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
-import { findJob, type JobFilter, type JobLine, listJobs } from '@cadencia/jobs/monitor'
+import { containsPattern, escapeLike } from '@cadencia/db/like'
+import { findJob, type JobLine, listJobs } from '@cadencia/jobs/monitor'
 import type { Queues } from '@cadencia/jobs/queues'
 import { AppError, notFound } from '@cadencia/server/app-error'
+import { matching } from '@cadencia/server/list-query'
+import { type RawBuilder, sql } from 'kysely'
 import { maskData, maskError, statusOf } from '../rules.ts'
-import type { QueueJob, QueueJobDetail, QueueStats } from './contract.ts'
+import {
+  JOB_LIST,
+  type JobFilter,
+  type JobStatus,
+  type QueueJob,
+  type QueueJobDetail,
+  type QueueStats,
+} from './contract.ts'
 
 const AWAY = new AppError(
   'queue_away',
@@ -65,14 +75,34 @@ function queueNamed(queue: string): QueueName {
   return known
 }
 
+const LISTED = { list: JOB_LIST, table: 'job_requests', columns: { queueName: 'queue' } }
+
+const isOpen = sql`job_requests.status in ('pending', 'enqueued')`
+
+/** By the ids that the queues report as running; rows do not record it. */
+const STATUSES: Readonly<Record<JobStatus, (running: readonly string[]) => RawBuilder<unknown>>> = {
+  pending: (running) => sql`${isOpen} and job_requests.id <> all(${running}::uuid[])`,
+  processing: (running) => sql`${isOpen} and job_requests.id = any(${running}::uuid[])`,
+  completed: () => sql`job_requests.status = 'completed'`,
+  failed: () => sql`job_requests.status in ('failed', 'skipped')`,
+}
+
 /** The newest jobs of all queues, read from our rows, so also while the queues are unavailable. */
 export async function readJobs(
   db: Db,
   queues: Queues | undefined,
-  filter: Omit<JobFilter, 'activeIds'>,
+  { limit, ...filter }: JobFilter & { readonly limit: number },
 ): Promise<QueueJob[]> {
   const running = await idsRunning(queues, QUEUES)
-  const lines = await listJobs(db, { ...filter, activeIds: [...running] })
+  const isListed = matching(LISTED, filter, {
+    q: (words) => {
+      const sought = words.toLowerCase()
+      const beginning = `${escapeLike(sought)}%`
+      return sql`(job_requests.name ilike ${containsPattern(sought)} or job_requests.id::text like ${beginning})`
+    },
+    status: (status) => STATUSES[status]([...running]),
+  })
+  const lines = await listJobs(db, isListed, limit)
   return lines.map((line) => present(line, running))
 }
 

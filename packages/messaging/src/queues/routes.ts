@@ -30,10 +30,7 @@ export function readingRoutes(app: App, { queues, now }: MessagingOptions): void
 
   app.route({
     ...listQueueJobs,
-    handler: (request) => {
-      const { limit, q: words, status, queueName: queue } = request.query
-      return readJobs(request.db, queues(), { limit, words, status, queue })
-    },
+    handler: (request) => readJobs(request.db, queues(), request.query),
   })
 
   app.route({

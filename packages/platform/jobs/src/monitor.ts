@@ -1,10 +1,8 @@
 import type { QueueName } from '@cadencia/contract/job'
 import type { Db } from '@cadencia/db/client'
-import { containsPattern, escapeLike } from '@cadencia/db/like'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 const ENDED = ['completed', 'failed', 'skipped'] as const
-const OPEN = ['pending', 'enqueued'] as const
 const HOURS = 24
 
 const COLUMNS = [
@@ -21,39 +19,17 @@ const COLUMNS = [
   'finished_at as finishedAt',
 ] as const
 
-export interface JobFilter {
-  readonly limit: number
-  /** Matches part of the name or the start of the id. */
-  readonly words?: string | undefined
-  readonly queue?: QueueName | undefined
-  readonly status?: 'pending' | 'processing' | 'completed' | 'failed' | undefined
-  /** Ids that the queues report as active; rows do not record it. */
-  readonly activeIds: readonly string[]
-}
-
-/** The newest matching jobs, without payload and result. */
-export function listJobs(db: Db, filter: JobFilter) {
-  const { limit, words, queue, status, activeIds } = filter
+/** The newest jobs of `job_requests` that are listed, without payload and result. */
+export function listJobs(db: Db, isListed: RawBuilder<SqlBool>, limit: number) {
   return db
     .selectFrom('job_requests')
     .select(COLUMNS)
     .where('put_away_at', 'is', null)
-    .$if(queue !== undefined, (list) => list.where('queue', '=', queue ?? ''))
-    .$if(Boolean(words), (list) => list.where(named(words ?? '')))
-    .$if(status === 'completed', (list) => list.where('status', '=', 'completed'))
-    .$if(status === 'failed', (list) => list.where('status', 'in', ['failed', 'skipped']))
-    .$if(status === 'processing', (list) => list.where(sql<boolean>`id = any(${activeIds}::uuid[])`))
-    .$if(status === 'processing' || status === 'pending', (list) => list.where('status', 'in', [...OPEN]))
-    .$if(status === 'pending', (list) => list.where(sql<boolean>`id <> all(${activeIds}::uuid[])`))
+    .where(isListed)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-function named(words: string) {
-  const sought = words.toLowerCase()
-  return sql<boolean>`(name ilike ${containsPattern(sought)} or id::text like ${`${escapeLike(sought)}%`})`
 }
 
 export type JobLine = Awaited<ReturnType<typeof listJobs>>[number]
