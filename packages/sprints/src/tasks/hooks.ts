@@ -15,7 +15,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { z } from 'zod'
 import { getBurndown, getSprint } from '../contract.ts'
 import { SPRINTS_IN_FIGURES } from '../hooks.ts'
@@ -61,18 +60,14 @@ type TaskPages = InfiniteData<ListPage<readonly Task[]>, string | null>
 
 /** Shows tasks that were created without a connection above the first page, as far as the filter can be judged here. */
 function useUnsentOnTop(filter: TaskListFilter) {
-  const { teamId, assignedTo, status, priority, labelId, q, dueUntil } = filter
   const created = useUnsentCreations()
-  return useCallback(
-    (pages: TaskPages): TaskPages => {
-      const judge = listJudge<Task>(TASK_LIST, { teamId, assignedTo, status, priority, labelId, dueUntil })
-      const matching = q === undefined ? created.filter((task) => judge.belongs(task) !== false) : []
-      const [first, ...others] = pages.pages
-      if (matching.length === 0 || !first) return pages
-      return { ...pages, pages: [{ ...first, rows: [...matching, ...first.rows] }, ...others] }
-    },
-    [created, teamId, assignedTo, status, priority, labelId, q, dueUntil],
-  )
+  return (pages: TaskPages): TaskPages => {
+    const judge = listJudge<Task>(TASK_LIST, filter)
+    const matching = filter.q === undefined ? created.filter((task) => judge.belongs(task) !== false) : []
+    const [first, ...others] = pages.pages
+    if (matching.length === 0 || !first) return pages
+    return { ...pages, pages: [{ ...first, rows: [...matching, ...first.rows] }, ...others] }
+  }
 }
 
 /** The tasks that were made in a meeting; none are asked for while there is no meeting. */
