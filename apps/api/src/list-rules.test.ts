@@ -188,6 +188,7 @@ async function disagreements<T extends LiveRow>(
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const today = daysFromNow(0).slice(0, 10)
+const recent = [-2, -1].map((days) => daysFromNow(days).slice(0, 10))
 const assignedTo = ['none', userId]
 
 it.each<[string, () => Promise<string[]>]>([
@@ -196,7 +197,7 @@ it.each<[string, () => Promise<string[]>]>([
     () =>
       disagreements(listLeads, LEAD_LIST, {
         sorts: LeadSort.options,
-        values: { assignedTo, scoreFrom: ['40'], scoreTo: ['60'] },
+        values: { assignedTo, scoreFrom: ['40'], scoreTo: ['60'], createdFrom: recent, createdTo: recent },
       }),
   ],
   [

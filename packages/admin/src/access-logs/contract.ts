@@ -1,7 +1,7 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
-import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
+import { byInstant, equals, type FilterOf, from, listOf, until } from '@cadencia/contract/list'
 import { Day, Id, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -54,8 +54,8 @@ export const ACCESS_LOG_LIST = listOf<AccessLog>()({
           : String(statusCode) === asked,
     },
     /** Days of São Paulo, both included, or instants. */
-    from: { schema: Moment, judge: ['createdAt'] },
-    to: { schema: Moment, judge: ['createdAt'] },
+    from: from(Moment, 'createdAt'),
+    to: until(Moment, 'createdAt'),
   },
   sorts: { createdAt: byInstant() },
   sort: '-createdAt',

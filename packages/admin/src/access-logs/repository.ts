@@ -6,7 +6,6 @@ import { countRows } from '@cadencia/server/list-page'
 import { matching, ordersOf } from '@cadencia/server/list-query'
 import type { Slice } from '@cadencia/server/sort-order'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { endOf, startOf } from '../period.ts'
 import { ACCESS_LOG_LIST, type AccessLog, type AccessLogFilter, type AccessStep } from './contract.ts'
 
 const LISTED = {
@@ -53,8 +52,6 @@ function isListed({ teamIds, userIds, ...filter }: AccessSelection) {
     teamName: () => oneOf(sql`l.team_id`, teamIds),
     userEmail: () => oneOf(sql`l.user_id`, userIds),
     statusCode: hasStatus,
-    from: (moment) => sql`l.at >= ${startOf(moment)}`,
-    to: (moment) => sql`l.at < ${endOf(moment)}`,
   })
 }
 

@@ -1,11 +1,11 @@
 import type { Db } from '@cadencia/db/client'
 import { formatTimestamp } from '@cadencia/locale/dates'
+import { endOfPeriod } from '@cadencia/locale/sao-paulo'
 import type { App } from '@cadencia/server/app'
 import { auditExport } from '@cadencia/server/audit'
 import { sendCsv } from '@cadencia/server/csv'
 import { allRows, listPage } from '@cadencia/server/list-page'
 import { viewerOf } from '@cadencia/server/viewer'
-import { endOf } from '../period.ts'
 import {
   type AccessFigures,
   type AccessLog,
@@ -53,7 +53,7 @@ interface Figuring {
 
 async function figuresOf(db: Db, { selection, withCharts, now }: Figuring): Promise<AccessFigures> {
   const { first, ...totals } = await readTotals(db, selection)
-  const until = Math.min(selection.to ? Date.parse(endOf(selection.to)) : now, now)
+  const until = Math.min(selection.to ? Date.parse(endOfPeriod(selection.to)) : now, now)
   const since = first === null ? until : Date.parse(first)
   const step = until - since <= HOURLY_UP_TO_MS ? 'hour' : 'day'
   const isEmpty = !withCharts || totals.totalAccesses === 0

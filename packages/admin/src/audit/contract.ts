@@ -1,7 +1,7 @@
 import { ActingToken } from '@cadencia/contract/acting-token'
 import { CsvFormat } from '@cadencia/contract/csv'
 import { endpoint } from '@cadencia/contract/endpoint'
-import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
+import { byInstant, equals, type FilterOf, from, listOf, until } from '@cadencia/contract/list'
 import { DayMeant, Id, Instant, page } from '@cadencia/contract/values'
 import { z } from 'zod'
 
@@ -43,8 +43,8 @@ export const AUDIT_LIST = listOf<AuditRecord>()({
     entity: equals(Word),
     entityId: equals(Word),
     /** São Paulo days, both included. */
-    from: { schema: DayMeant, judge: ['at'] },
-    to: { schema: DayMeant, judge: ['at'] },
+    from: from(DayMeant, 'at'),
+    to: until(DayMeant, 'at'),
   },
   sorts: { at: byInstant() },
   sort: '-at',

@@ -4,7 +4,6 @@ import { tokenTag } from '@cadencia/server/acting-token'
 import { countRows } from '@cadencia/server/list-page'
 import { matching, ordersOf } from '@cadencia/server/list-query'
 import { sql } from 'kysely'
-import { endOf, startOf } from '../period.ts'
 import { AUDIT_LIST, type AuditFilter, type AuditRecord } from './contract.ts'
 
 type Fields = AuditRecord['before']
@@ -21,8 +20,6 @@ const LISTED = {
 function isListed(filter: AuditFilter) {
   return matching(LISTED, filter, {
     action: (beginning) => sql`starts_with(e.action, ${beginning})`,
-    from: (day) => sql`e.at >= ${startOf(day)}`,
-    to: (day) => sql`e.at < ${endOf(day)}`,
   })
 }
 

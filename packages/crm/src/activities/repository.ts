@@ -1,10 +1,10 @@
 import type { Db } from '@cadencia/db/client'
 import { holdsWords } from '@cadencia/db/full-text'
 import { selectionOf } from '@cadencia/records/record-kind'
+import { recordList } from '@cadencia/records/record-list'
 import { countRows } from '@cadencia/server/list-page'
-import { matching, ordersOf } from '@cadencia/server/list-query'
 import type { SortKey } from '@cadencia/server/sort-order'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ACTIVITY_LIST, type ActivityFilter, type ActivitySort, type ActivityState } from './contract.ts'
 import { type ActivityRow, activityRecord } from './record.ts'
 
@@ -15,7 +15,7 @@ export function selectActivities(db: Db) {
 
 const TEXT = sql`(crm_activities.subject || ' ' || crm_activities.description || ' ' || crm_activities.next_action)`
 
-const LISTED = { list: ACTIVITY_LIST, table: 'crm_activities', columns: activityRecord.columns.names }
+const ACTIVITIES = recordList(ACTIVITY_LIST, activityRecord)
 
 const isOpen = sql`crm_activities.outcome is null`
 
@@ -28,12 +28,11 @@ const STATES: Readonly<Record<ActivityState, (now: string) => RawBuilder<unknown
 }
 
 /** The conditions of a filter over `crm_activities` at an instant (ISO). */
-export function activityConditions(filter: ActivityFilter, now: string): RawBuilder<SqlBool> {
-  const chosen = matching(LISTED, filter, {
+export function activityConditions(filter: ActivityFilter, now: string) {
+  return ACTIVITIES.where(filter, {
     q: (words) => holdsWords(words, { words: sql`crm_activities.words`, text: TEXT }),
     state: (state) => STATES[state](now),
   })
-  return sql`crm_activities.deleted_at is null and ${chosen}`
 }
 
 /** More milliseconds than any instant has. */
@@ -53,14 +52,14 @@ const AGENDA: SortKey<ActivityRow> = [
   'numeric',
 ]
 
-const orderBy = ordersOf<ActivityRow>()(LISTED, { agenda: AGENDA })
+const orderBy = ACTIVITIES.orderBy({ agenda: AGENDA })
 
 /** `now` separates overdue from upcoming activities. */
 export function activityList(db: Db, filter: ActivityFilter & { readonly sort: ActivitySort }, now: string) {
-  const where = activityConditions(filter, now)
+  const rows = selectActivities(db).where(activityConditions(filter, now))
   return {
-    rows: selectActivities(db).where(where),
+    rows,
     order: orderBy(filter.sort),
-    count: () => countRows(db, db.selectFrom('crm_activities').select('crm_activities.id').where(where)),
+    count: () => countRows(db, rows.clearSelect().select('crm_activities.id')),
   }
 }

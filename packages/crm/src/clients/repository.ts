@@ -1,8 +1,8 @@
 import type { Db } from '@cadencia/db/client'
 import { selectionOf } from '@cadencia/records/record-kind'
+import { recordList } from '@cadencia/records/record-list'
 import { countRows } from '@cadencia/server/list-page'
-import { matching, ordersOf } from '@cadencia/server/list-query'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { holdsContact } from '../shared/text-search.ts'
 import { CLIENT_LIST, type Client, type ClientFilter, type ClientSort } from './contract.ts'
 import { clientRecord } from './record.ts'
@@ -36,23 +36,18 @@ export async function isClient(db: Db, id: string): Promise<boolean> {
 const TEXT = sql`(clients.name || ' ' || clients.company || ' ' || clients.notes)`
 const CONTACT = sql`(coalesce(clients.email, '') || ' ' || coalesce(clients.phone_key, ''))`
 
-const LISTED = { list: CLIENT_LIST, table: 'clients', columns: clientRecord.columns.names }
+const CLIENTS = recordList(CLIENT_LIST, clientRecord)
 
 /** The conditions of a filter over `clients`; deleted clients are never among them. */
-export function clientConditions(filter: ClientFilter): RawBuilder<SqlBool> {
-  const chosen = matching(LISTED, filter, {
+export function clientConditions(filter: ClientFilter) {
+  return CLIENTS.where(filter, {
     q: (words) => holdsContact(words, { words: sql`clients.words`, text: TEXT, contact: CONTACT }),
   })
-  return sql`clients.deleted_at is null and ${chosen}`
 }
 
-const orderBy = ordersOf<Client>()(LISTED, {})
+const orderBy = CLIENTS.orderBy({})
 
 export function clientList(db: Db, filter: ClientFilter, sort: ClientSort) {
-  const where = clientConditions(filter)
-  return {
-    rows: selectClients(db).where(where),
-    order: orderBy(sort),
-    count: () => countRows(db, db.selectFrom('clients').select('clients.id').where(where)),
-  }
+  const rows = selectClients(db).where(clientConditions(filter))
+  return { rows, order: orderBy(sort), count: () => countRows(db, rows.clearSelect().select('clients.id')) }
 }

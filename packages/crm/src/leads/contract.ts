@@ -8,7 +8,9 @@ import {
   equals,
   equalsOrNone,
   type FilterOf,
+  from,
   listOf,
+  until,
 } from '@cadencia/contract/list'
 import { TextFormat } from '@cadencia/contract/text-format'
 import {
@@ -200,8 +202,8 @@ export const LEAD_LIST = listOf<Lead>()({
     consent: equals(Consent),
     isOptedOut: equals(YesNo),
     /** São Paulo days, both included. */
-    createdFrom: { schema: DayMeant, judge: ['createdAt'] },
-    createdTo: { schema: DayMeant, judge: ['createdAt'] },
+    createdFrom: from(DayMeant, 'createdAt'),
+    createdTo: until(DayMeant, 'createdAt'),
     scoreFrom: atLeast(ScoreBound, 'score'),
     scoreTo: atMost(ScoreBound, 'score'),
   },

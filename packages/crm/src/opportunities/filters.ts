@@ -1,9 +1,9 @@
 import type { Db } from '@cadencia/db/client'
 import { holdsWords } from '@cadencia/db/full-text'
+import { recordList } from '@cadencia/records/record-list'
 import { countRows } from '@cadencia/server/list-page'
-import { matching, ordersOf } from '@cadencia/server/list-query'
 import { type Order, sortOrder } from '@cadencia/server/sort-order'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   OPPORTUNITY_LIST,
   type Opportunity,
@@ -13,15 +13,11 @@ import {
 import { opportunityRecord } from './record.ts'
 import { selectOpportunities } from './repository.ts'
 
-const LISTED = {
-  list: OPPORTUNITY_LIST,
-  table: 'opportunities',
-  columns: opportunityRecord.columns.names,
-}
+const OPPORTUNITIES = recordList(OPPORTUNITY_LIST, opportunityRecord)
 
 /** The conditions of a filter over `opportunities`; deleted ones are never among them. */
-export function opportunityConditions(filter: OpportunityFilter): RawBuilder<SqlBool> {
-  const chosen = matching(LISTED, filter, {
+export function opportunityConditions(filter: OpportunityFilter) {
+  return OPPORTUNITIES.where(filter, {
     q: (words) => {
       const own = holdsWords(words, {
         words: sql`opportunities.words`,
@@ -34,7 +30,6 @@ export function opportunityConditions(filter: OpportunityFilter): RawBuilder<Sql
       return sql`(${own} or opportunities.lead_id in (select w.id from leads w where w.deleted_at is null and ${ofLead}))`
     },
   })
-  return sql`opportunities.deleted_at is null and ${chosen}`
 }
 
 /** The board's order. */
@@ -44,13 +39,13 @@ export const BOARD_ORDER: Order<Opportunity> = sortOrder(
   ['opportunities.rank', ({ rank }) => rank, 'text'],
 )
 
-const orderBy = ordersOf<Opportunity>()(LISTED, {})
+const orderBy = OPPORTUNITIES.orderBy({})
 
 export function opportunityList(db: Db, filter: OpportunityFilter, sort: OpportunitySort | 'rank') {
-  const where = opportunityConditions(filter)
+  const rows = selectOpportunities(db).where(opportunityConditions(filter))
   return {
-    rows: selectOpportunities(db).where(where),
+    rows,
     order: sort === 'rank' ? BOARD_ORDER : orderBy(sort),
-    count: () => countRows(db, db.selectFrom('opportunities').select('opportunities.id').where(where)),
+    count: () => countRows(db, rows.clearSelect().select('opportunities.id')),
   }
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '@cadencia/contract/endpoint'
-import { byInstant, equals, type FilterOf, listOf } from '@cadencia/contract/list'
+import { byInstant, equals, type FilterOf, from, listOf, until } from '@cadencia/contract/list'
 import { DayMeant, Id, IdParams, Instant, page, text } from '@cadencia/contract/values'
 import { z } from 'zod'
 import { ITEM_STATUSES, MeetingItem } from '../items/contract.ts'
@@ -22,8 +22,8 @@ export const DECISION_LIST = listOf<Decision>()({
     teamId: { schema: Id, judge: ['meetingId'] },
     status: equals(z.enum(ITEM_STATUSES.decision, 'Status inválido')),
     /** Days, both included. */
-    from: { schema: DayMeant, judge: ['createdAt'] },
-    to: { schema: DayMeant, judge: ['createdAt'] },
+    from: from(DayMeant, 'createdAt'),
+    to: until(DayMeant, 'createdAt'),
   },
   sorts: { createdAt: byInstant() },
   sort: '-createdAt',

@@ -2,7 +2,6 @@ import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
 import { holdsWords } from '@cadencia/db/full-text'
 import type { RecordLinks } from '@cadencia/links/record-links'
-import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
 import { matching, ordersOf } from '@cadencia/server/list-query'
@@ -26,8 +25,6 @@ export function decisionList(db: Db, filter: DecisionFilter, viewer: Viewer) {
     q: (words) =>
       holdsWords(words, { words: sql.ref('meeting_items.words'), text: sql.ref('meeting_items.text') }),
     teamId: (id) => sql`m.team_id = ${id}`,
-    from: (day) => sql`meeting_items.created_at >= ${saoPauloStartOfDay(day)}`,
-    to: (day) => sql`meeting_items.created_at < ${saoPauloStartOfDay(addDays(day, 1))}`,
   })
   const rows = db
     .selectFrom('meeting_items')

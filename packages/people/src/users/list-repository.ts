@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { recordList } from '@cadencia/records/record-list'
 import { countRows } from '@cadencia/server/list-page'
-import { matching, ordersOf } from '@cadencia/server/list-query'
 import { type SortKey, sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
 import type { AdminUser } from '../contract.ts'
@@ -12,10 +12,10 @@ import { firstTeamOf, type UserRecord, userRecord } from './record.ts'
 /** The expression of the index users_words. */
 const words = sql<string>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email)`
 
-const LISTED = { list: USER_LIST, table: 'users', columns: userRecord.columns.names }
+const PEOPLE = recordList(USER_LIST, userRecord)
 
 function isListed(filter: AdminUserFilter) {
-  return matching(LISTED, filter, {
+  return PEOPLE.where(filter, {
     q: (typed) =>
       sql.join(
         [sql`true`, ...patternsOf(typed).map((one) => sql`${words} like plain_text(${one})`)],
@@ -33,7 +33,7 @@ const NAME_KEYS: readonly SortKey<UserRecord>[] = [
 ]
 const BY_NAME = { name: sortOrder('asc', ...NAME_KEYS), '-name': sortOrder('desc', ...NAME_KEYS) }
 
-const orderBy = ordersOf<UserRecord>()(LISTED, { name: FIRST_NAME })
+const orderBy = PEOPLE.orderBy({ name: FIRST_NAME })
 
 /** People as an administrator sees them. */
 export function userList(db: Db, filter: AdminUserFilter, sort: UserSort) {

@@ -16,6 +16,9 @@ export type Comparison =
   /** Of instants: then or later, and earlier. */
   | 'since'
   | 'before'
+  /** Of instants, by a São Paulo day or an instant: in it or later, and in it or earlier. */
+  | 'from'
+  | 'until'
 
 /** A filter that compares a field of the record: the one of its own name, unless it names another. */
 export interface FieldFilter<S extends z.ZodType = z.ZodType, Field = string | undefined> {
@@ -53,6 +56,8 @@ export const atLeast = comparing('atLeast')
 export const atMost = comparing('atMost')
 export const since = comparing('since')
 export const before = comparing('before')
+export const from = comparing('from')
+export const until = comparing('until')
 
 /** `none` asks for records whose field is empty. */
 export function equalsOrNone<S extends z.ZodType>(schema: S, wrong: string) {

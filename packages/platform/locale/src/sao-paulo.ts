@@ -50,6 +50,17 @@ export function saoPauloStartOfDay(day: string): string {
   return instantFromClock(dayClock(day))
 }
 
+/** The instant (ISO) from which something is meant: an instant, or the beginning of a São Paulo day. */
+export function startOfPeriod(from: string): string {
+  return isDay(from) ? saoPauloStartOfDay(from) : from
+}
+
+/** The instant (ISO) before which something is meant: just after one, or the end of a São Paulo day. */
+export function endOfPeriod(until: string): string {
+  if (isDay(until)) return saoPauloStartOfDay(addDays(until, 1))
+  return new Date(Date.parse(until) + 1).toISOString()
+}
+
 /** The ISO 8601 week in São Paulo: starts on Monday, week 1 holds the year's first Thursday. */
 export function saoPauloWeek(instant: InstantLike): {
   year: number

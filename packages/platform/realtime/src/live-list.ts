@@ -8,6 +8,7 @@ import type {
   ListSort,
 } from '@cadencia/contract/list'
 import type { ListPage } from '@cadencia/http/pages'
+import { endOfPeriod, startOfPeriod } from '@cadencia/locale/sao-paulo'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** A record with a number that grows as it changes: of two copies the higher one is newer. */
@@ -215,6 +216,8 @@ const COMPARISONS: Readonly<Record<Comparison, (held: Value, asked: unknown) => 
   atMost: (held, asked) => isOrdered(held, asked),
   since: (held, asked) => msOf(held) >= msOf(asked),
   before: (held, asked) => msOf(held) < msOf(asked),
+  from: (held, asked) => msOf(held) >= msOf(startOfPeriod(String(asked))),
+  until: (held, asked) => msOf(held) < msOf(endOfPeriod(String(asked))),
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -9,11 +9,13 @@ import {
   byPosition,
   equals,
   equalsOrNone,
+  from,
   type ListQuery,
   listOf,
   oneOf,
   since,
   takingFields,
+  until,
 } from '@cadencia/contract/list'
 import { Day, Id, Instant } from '@cadencia/contract/values'
 import { testDb } from '@cadencia/db/testing'
@@ -39,6 +41,7 @@ interface Shoe {
   readonly fields: Readonly<Record<string, string>>
 }
 
+const Moment = z.union([Day, Instant])
 const KINDS = ['boot', 'clog', 'mule']
 const SHOES = listOf<Shoe>()({
   pageSize: 50,
@@ -51,6 +54,8 @@ const SHOES = listOf<Shoe>()({
     soldUntil: atMost(Day, 'soldOn'),
     from: since(Instant, 'madeAt'),
     to: before(Instant, 'madeAt'),
+    madeFrom: from(Moment, 'madeAt'),
+    madeUntil: until(Moment, 'madeAt'),
     color: { schema: z.string(), judge: ({ fields }, color) => fields.color === color },
   },
   sorts: {
@@ -92,6 +97,7 @@ const withHeel = SHOES.with({
 })
 
 const makers = [randomUUID(), randomUUID()]
+// The first two are of December 31 in São Paulo.
 const instants = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z', '2026-02-01T12:00:00Z']
 const days = ['2026-03-01', '2026-03-02', '2026-04-01']
 const shoeOf = fc.record<Shoe>({
@@ -114,6 +120,8 @@ const askedOf = fc.record(
     soldUntil: fc.constantFrom(...days),
     from: fc.constantFrom(...instants, '2025-12-31T22:00:00.500-03:00'),
     to: fc.constantFrom(...instants),
+    madeFrom: fc.constantFrom(...instants, '2025-12-31', '2026-01-01'),
+    madeUntil: fc.constantFrom(...instants, '2025-12-31', '2026-02-01'),
     color: fc.constantFrom('red', 'blue', ''),
     'field.heel': fc.constantFrom('low', 'high'),
     sort: fc.constantFrom(

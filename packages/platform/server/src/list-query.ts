@@ -6,13 +6,14 @@ import {
   type ListSort,
 } from '@cadencia/contract/list'
 import type { Sort } from '@cadencia/contract/values'
+import { endOfPeriod, startOfPeriod } from '@cadencia/locale/sao-paulo'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { invalid } from './app-error.ts'
 import { type Order, ordersBy, rankedKey, type SortKey } from './sort-order.ts'
 
-type Filters = Readonly<Record<string, Filter<never>>>
-type Sorts = Readonly<Record<string, ListSort<never>>>
+export type Filters = Readonly<Record<string, Filter<never>>>
+export type Sorts = Readonly<Record<string, ListSort<never>>>
 type RuntimeName = `${typeof FIELD_PREFIX}${string}`
 
 /** A list as its contract declares it, and the columns of its fields in a table or its alias. */
@@ -23,7 +24,9 @@ interface Listed<List, Columns> {
 }
 
 /** Values of filters, none of them required. */
-type Asked<F extends Filters> = { readonly [Name in keyof F]?: z.output<F[Name]['schema']> | undefined }
+export type Asked<F extends Filters> = {
+  readonly [Name in keyof F]?: z.output<F[Name]['schema']> | undefined
+}
 
 /** The field that a filter compares; null where it compares none. */
 type FieldOf<F, Name> = F extends { readonly field: infer Field }
@@ -33,7 +36,7 @@ type FieldOf<F, Name> = F extends { readonly field: infer Field }
   : null
 
 /** A condition for each filter that no column answers. */
-type Conditions<F extends Filters, Columns> = {
+export type Conditions<F extends Filters, Columns> = {
   readonly [Name in keyof F as FieldOf<F[Name], Name> extends keyof Columns ? never : Name]: (
     value: z.output<F[Name]['schema']>,
   ) => RawBuilder<unknown>
@@ -74,6 +77,7 @@ type Operator = (column: RawBuilder<unknown>, value: unknown) => RawBuilder<unkn
 
 const equal: Operator = (column, value) => sql`${column} = ${value}`
 const atLeast: Operator = (column, value) => sql`${column} >= ${value}`
+const before: Operator = (column, value) => sql`${column} < ${value}`
 
 /** Plain comparisons, which indexes answer; the server takes parameters for the column's type. */
 const OPERATORS: Readonly<Record<Comparison, Operator>> = {
@@ -83,7 +87,9 @@ const OPERATORS: Readonly<Record<Comparison, Operator>> = {
   atLeast,
   atMost: (column, value) => sql`${column} <= ${value}`,
   since: atLeast,
-  before: (column, value) => sql`${column} < ${value}`,
+  before,
+  from: (column, value) => atLeast(column, startOfPeriod(String(value))),
+  until: (column, value) => before(column, endOfPeriod(String(value))),
 }
 
 function columnOf({ table, columns }: Omit<Listed<unknown, object>, 'list'>, field: string) {
@@ -93,7 +99,7 @@ function columnOf({ table, columns }: Omit<Listed<unknown, object>, 'list'>, fie
 }
 
 /** A sort key for each order that no column gives. */
-type Keys<S extends Sorts, Columns, T> = {
+export type Keys<S extends Sorts, Columns, T> = {
   readonly [Name in keyof S as S[Name] extends FieldSort
     ? Name extends keyof Columns
       ? never

@@ -2,8 +2,8 @@ import { type Db, lockName } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
 import { personRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
+import { recordList } from '@cadencia/records/record-list'
 import { countRows } from '@cadencia/server/list-page'
-import { matching, ordersOf } from '@cadencia/server/list-query'
 import { type SqlBool, sql } from 'kysely'
 import { isShareReader } from '../read-repository.ts'
 import { KNOWLEDGE_LIST, type KnowledgeFilter, type KnowledgeShare, type KnowledgeSort } from './contract.ts'
@@ -50,9 +50,9 @@ const given = (userId: string) => sql<SqlBool>`from_user_id = ${userId}`
 const received = (userId: string) => sql<SqlBool>`to_user_id = ${userId}`
 const shared = (userId: string) => sql<SqlBool>`(${given(userId)} or ${received(userId)})`
 
-const LISTED = { list: KNOWLEDGE_LIST, table: 'knowledge_shares', columns: knowledgeRecord.columns.names }
+const SHARES = recordList(KNOWLEDGE_LIST, knowledgeRecord)
 
-const orderBy = ordersOf<KnowledgeShare>()(LISTED, {
+const orderBy = SHARES.orderBy({
   area: ['knowledge_shares.knowledge_area', ({ knowledgeArea }) => knowledgeArea, 'text'],
 })
 
@@ -62,7 +62,7 @@ interface SharesAsked extends KnowledgeFilter {
 
 /** What a person gave and received. */
 export function shareList(db: Db, { userId, ...filter }: SharesAsked, sort: KnowledgeSort) {
-  const isListed = matching(LISTED, filter, {
+  const isListed = SHARES.where(filter, {
     direction: (direction) => (direction === 'given' ? given(userId) : received(userId)),
     personId: shared,
     q: (part) => sql`searched like plain_text(${containsPattern(part)})`,
