@@ -25,10 +25,8 @@ import conversation from './conversation/conversation.module.css'
 import { ConversationPane } from './conversation/conversation-pane.tsx'
 import { ConversationHeaderSkeleton, ConversationSkeleton } from './conversation/conversation-skeleton.tsx'
 import { ChatListPane, NEW_CHATS, type NewChat } from './list/chat-list-pane.tsx'
+import { NewChatDialog } from './list/new-chat-dialog.tsx'
 
-const NewChatDialog = lazyDialog(() =>
-  import('./list/new-chat-dialog.tsx').then((module) => module.NewChatDialog),
-)
 const NewChannelDialog = lazyDialog(() =>
   import('./channels/new-channel-dialog.tsx').then((module) => module.NewChannelDialog),
 )

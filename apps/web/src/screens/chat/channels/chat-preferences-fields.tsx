@@ -1,7 +1,6 @@
 import { type Chat, NOTIFY, type Notify } from '@cadencia/chat/contract'
 import { useSetPreferences } from '@cadencia/chat/marks/react'
 import { formatDateTime } from '@cadencia/locale/dates'
-import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { Button, Group, Menu, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
@@ -9,10 +8,7 @@ import { useId, useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useNow } from '../../../kit/use-now.ts'
 import { inAnHour, mondayMorning, tomorrowMorning } from '../conversation/later-times.ts'
-
-const MomentDialog = lazyDialog(() =>
-  import('../conversation/moment-dialog.tsx').then((module) => module.MomentDialog),
-)
+import { MomentDialog } from '../conversation/moment-dialog.tsx'
 
 const FAILURE = 'Não foi possível mudar os avisos. Tente novamente.'
 

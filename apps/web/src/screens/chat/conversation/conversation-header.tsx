@@ -11,10 +11,10 @@ import { Link } from 'react-router'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { ChatAvatar } from '../chat-avatar.tsx'
 import classes from './conversation.module.css'
+import { PinsDialog } from './pins-dialog.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const PinsDialog = lazyDialog(() => import('./pins-dialog.tsx').then((module) => module.PinsDialog))
 const DetailsDialog = lazyDialog(() =>
   import('../channels/details-dialog.tsx').then((module) => module.DetailsDialog),
 )

@@ -8,17 +8,13 @@ import { excerptOf } from '@cadencia/text/excerpt'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Button } from '@mantine/core'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from '../chat.module.css'
-
-const ScheduledDialog = lazyDialog(() =>
-  import('./scheduled-dialog.tsx').then((module) => module.ScheduledDialog),
-)
+import { ScheduledDialog } from './scheduled-dialog.tsx'
 
 /** The viewer's messages that are sent later. */
 export function ScheduledList() {

@@ -1,6 +1,5 @@
 import type { ActivityFilter } from '@cadencia/crm/activities/contract'
 import { useActivities } from '@cadencia/crm/activities/react'
-import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,11 +7,8 @@ import { RowList } from '../../../collections/rows/row-list.tsx'
 import { RowsSkeleton } from '../../../kit/rows-skeleton.tsx'
 import classes from '../activities/activities.module.css'
 import type { ActivityOf } from '../activities/activity-dialog.tsx'
+import { NewActivityDialog } from '../activities/activity-dialog.tsx'
 import { ActivityRow } from '../activities/activity-row.tsx'
-
-const NewActivityDialog = lazyDialog(() =>
-  import('../activities/activity-dialog.tsx').then((module) => module.NewActivityDialog),
-)
 
 const PAGE = '30'
 

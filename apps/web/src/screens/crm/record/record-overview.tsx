@@ -5,7 +5,6 @@ import { formatBytes, formatCurrency } from '@cadencia/locale/numbers'
 import { isDone } from '@cadencia/sprints/tasks/contract'
 import { isSettled } from '@cadencia/support/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
-import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -17,14 +16,11 @@ import { useNouns } from '../../../records/noun.ts'
 import { useRecordTab } from '../../../records/panel/use-record-tab.ts'
 import activities from '../activities/activities.module.css'
 import type { ActivityOf } from '../activities/activity-dialog.tsx'
+import { NewActivityDialog } from '../activities/activity-dialog.tsx'
 import { ActivityRow } from '../activities/activity-row.tsx'
 import { STAGE_BADGES } from '../crm-labels.ts'
 import { recordUrl } from '../record-url.ts'
 import { LastMessages } from '../whatsapp/last-messages.tsx'
-
-const NewActivityDialog = lazyDialog(() =>
-  import('../activities/activity-dialog.tsx').then((module) => module.NewActivityDialog),
-)
 
 export type Overview = Omit<LeadOverview, 'record'>
 

@@ -40,8 +40,9 @@ const NewTaskDialog = lazyDialog(() =>
 export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
   const dashboard = useDashboard()
   const myDay = useMyDay()
-  const schedule = useDialog()
-  const createTask = useDialog()
+  const [isScheduling, setScheduling] = useState(false)
+  const [isCreatingTask, setCreatingTask] = useState(false)
+  const schedule = () => setScheduling(true)
   const refusal = useGuestRefusal()
   const isPhone = useIsPhone()
   const isInMeeting = myDay.data?.meetings.some(isRunning) ?? false
@@ -52,11 +53,11 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
       create={
         isPhone
           ? undefined
-          : { label: 'Nova Reunião', reason: refusal, isSecondary: isInMeeting, onClick: schedule.open }
+          : { label: 'Nova Reunião', reason: refusal, isSecondary: isInMeeting, onClick: schedule }
       }
     >
       <Box mb="md">
-        <MyDay query={myDay} parts={dayParts} onSchedule={schedule.open} />
+        <MyDay query={myDay} parts={dayParts} onSchedule={schedule} />
       </Box>
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isLoadingError && (
@@ -70,21 +71,17 @@ export function HomeScreen({ dayParts }: { dayParts: DayParts }) {
         <Content
           dashboard={dashboard.data}
           myDay={myDay.data}
-          onSchedule={schedule.open}
-          onCreateTask={createTask.open}
+          onSchedule={schedule}
+          onCreateTask={() => setCreatingTask(true)}
         />
       )}
-      {schedule.wasOpened && (
-        <NewMeetingDialog place="dashboard" opened={schedule.isOpen} onClose={schedule.close} />
-      )}
-      {createTask.wasOpened && (
-        <NewTaskDialog
-          draftKey="tasks.create"
-          isShort
-          opened={createTask.isOpen}
-          onClose={createTask.close}
-        />
-      )}
+      <NewMeetingDialog place="dashboard" opened={isScheduling} onClose={() => setScheduling(false)} />
+      <NewTaskDialog
+        draftKey="tasks.create"
+        isShort
+        opened={isCreatingTask}
+        onClose={() => setCreatingTask(false)}
+      />
     </Screen>
   )
 }
@@ -136,16 +133,6 @@ function Content({ dashboard, myDay, onSchedule, onCreateTask }: ContentProps) {
       <TeamCards teams={teams} timeline={timeline} />
     </Stack>
   )
-}
-
-/** A dialog that is loaded when it is first opened. */
-function useDialog() {
-  const [state, setState] = useState({ isOpen: false, wasOpened: false })
-  return {
-    ...state,
-    open: () => setState({ isOpen: true, wasOpened: true }),
-    close: () => setState({ isOpen: false, wasOpened: true }),
-  }
 }
 
 /** The ISO week, and when the figures on the screen were made. */

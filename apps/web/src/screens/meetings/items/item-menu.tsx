@@ -1,6 +1,5 @@
 import type { MeetingItem } from '@cadencia/meetings/items/contract'
 import { useRemoveItem, useRestoreItem } from '@cadencia/meetings/items/react'
-import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsExchange, IconDots, IconTrash } from '@tabler/icons-react'
@@ -8,13 +7,10 @@ import { useState } from 'react'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 import { KIND_LABELS, stepsOf } from './item-labels.ts'
+import { SupersedeDialog } from './supersede-dialog.tsx'
 import type { SetItem } from './use-set-item.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
-const SupersedeDialog = lazyDialog(() =>
-  import('./supersede-dialog.tsx').then((module) => module.SupersedeDialog),
-)
 
 interface ItemMenuProps {
   item: MeetingItem

@@ -2,6 +2,7 @@ import { formatDate } from '@cadencia/locale/dates'
 import { useDecisionPages } from '@cadencia/meetings/decisions/react'
 import type { MeetingItem } from '@cadencia/meetings/items/contract'
 import { FormDialog } from '@cadencia/ui/form-dialog'
+import { onceOpened } from '@cadencia/ui/once-opened'
 import type { ComboboxItem } from '@mantine/core'
 import { useState } from 'react'
 import { SearchSelect } from '../../../records/forms/search-select.tsx'
@@ -14,7 +15,12 @@ interface SupersedeDialogProps {
 }
 
 /** Chooses the decision, perhaps of another meeting, that stands in the place of this one. */
-export function SupersedeDialog({ item, opened, onSupersede, onClose }: SupersedeDialogProps) {
+export const SupersedeDialog = onceOpened(function SupersedeDialog({
+  item,
+  opened,
+  onSupersede,
+  onClose,
+}: SupersedeDialogProps) {
   const [chosen, setChosen] = useState<ComboboxItem>()
   const useFound = (q: string) => useOtherDecisions(item.id, q)
   return (
@@ -43,7 +49,7 @@ export function SupersedeDialog({ item, opened, onSupersede, onClose }: Supersed
       />
     </FormDialog>
   )
-}
+})
 
 function useOtherDecisions(id: string, q: string) {
   const { data, isFetching, isLoadingError } = useDecisionPages({ status: 'valid', ...(q && { q }) })

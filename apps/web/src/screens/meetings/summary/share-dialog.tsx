@@ -8,6 +8,7 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { useDraft } from '@cadencia/ui/drafts'
 import { FormDialog } from '@cadencia/ui/form-dialog'
+import { onceOpened } from '@cadencia/ui/once-opened'
 import { showToast } from '@cadencia/ui/toast'
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ interface ShareDialogProps {
  * Sends the summary with its items to people, chats and addresses, at first those who took part; asks again where an
  * address is from outside.
  */
-export function ShareDialog({ meeting, opened, onClose }: ShareDialogProps) {
+export const ShareDialog = onceOpened(function ShareDialog({ meeting, opened, onClose }: ShareDialogProps) {
   const { id, participantIds, guests } = meeting
   const { data: me } = useCurrentUser()
   const draft = useDraft(`meetings.share.${id}`, NOBODY)
@@ -132,4 +133,4 @@ export function ShareDialog({ meeting, opened, onClose }: ShareDialogProps) {
       />
     </>
   )
-}
+})

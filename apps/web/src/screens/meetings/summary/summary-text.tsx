@@ -3,7 +3,6 @@ import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import type { ListedVersion, SummaryVersion } from '@cadencia/meetings/summaries/contract'
 import { useSummaryVersion, useSummaryVersions } from '@cadencia/meetings/summaries/react'
-import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { MenuButton } from '@cadencia/ui/popup-button'
 import { Alert, Badge, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconRefresh, IconShare3 } from '@tabler/icons-react'
@@ -12,13 +11,12 @@ import { RecordText } from '../../../kit/text/record-text.tsx'
 import { useAttendees } from '../../../records/people/use-people.ts'
 import { useMarkSummaryRead } from '../ended-meetings.ts'
 import { summaryLabel } from '../summary-labels.ts'
+import { ShareDialog } from './share-dialog.tsx'
 import { SummaryEditor } from './summary-editor.tsx'
 import { useAskForSummary } from './use-ask-for-summary.ts'
 import { useRestoreVersion } from './use-restore-version.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
-const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then((module) => module.ShareDialog))
 
 const VERSION_FAILED = 'Não foi possível carregar a versão. Tente novamente.'
 
