@@ -118,8 +118,8 @@ export const CommentDraft = z
   .refine(hasContent, { path: ['body'], message: EMPTY_COMMENT })
 export type CommentDraft = z.output<typeof CommentDraft>
 
-/** Support requests also take `text` for `body`. */
-const SupportCommentDraft = z
+/** It takes `text` for `body`. */
+const CommentDraftOrText = z
   .object({ ...draftFields, body: text(COMMENT_MAX).optional(), text: text(COMMENT_MAX).optional() })
   .transform(({ text: alias = '', body, ...draft }) => ({ ...draft, body: body || alias }))
   .refine(hasContent, { path: ['body'], message: EMPTY_COMMENT })
@@ -145,7 +145,7 @@ const Page = page(COMMENTS_PER_PAGE)
   )
 
 function draftOf(kind: DiscussedKind): z.ZodType<CommentDraft, z.input<typeof CommentDraft>> {
-  return kind === 'support' ? SupportCommentDraft : CommentDraft
+  return KINDS[kind].takesCommentText ? CommentDraftOrText : CommentDraft
 }
 
 function endpointsOf(kind: DiscussedKind) {

@@ -19,9 +19,17 @@ interface KindRow {
   readonly showsClients: boolean
   /** People comment and follow its records. */
   readonly isDiscussed: boolean
+  /** A comment's draft also takes `text` for `body`. */
+  readonly takesCommentText: boolean
 }
 
-const RECORD = { isLinked: true, listsLinks: true, showsClients: false, isDiscussed: false } as const
+const RECORD = {
+  isLinked: true,
+  listsLinks: true,
+  showsClients: false,
+  isDiscussed: false,
+  takesCommentText: false,
+} as const
 const OF_CRM = { ...RECORD, area: 'crm', access: 'crm', isForGuests: false, isDiscussed: true } as const
 const OF_STAFF = { ...RECORD, access: 'staff', isForGuests: true } as const
 const SHARED = { ...OF_STAFF, showsClients: true, isDiscussed: true } as const
@@ -41,7 +49,7 @@ export const KINDS = {
   opportunity: { ...OF_CRM, url: '/api/crm/opportunities' },
   meeting: { ...SHARED, url: '/api/meetings', area: 'meetings' },
   task: { ...SHARED, url: '/api/tasks', area: 'sprints' },
-  support: { ...SHARED, url: '/api/support', area: 'support' },
+  support: { ...SHARED, url: '/api/support', area: 'support', takesCommentText: true },
   pilot: { ...OF_STAFF, url: '/api/pilot-stages', area: 'pilots' },
   knowledge: { ...OF_STAFF, url: '/api/knowledge-sharing', area: 'sprints' },
   message: OF_CHAT,
