@@ -173,7 +173,7 @@ const ACTS: readonly Act[] = [
   },
   {
     what: 'a service’s token is made',
-    hold: () => holdName(db, `tokens ${ids.person}`),
+    hold: () => holdName(db, 'tokens', ids.person),
     send: () => {
       const draft = { name: 'Da Eva', scopes: ['sprints:read'], userId: ids.person }
       return send(asDemoted, 'POST', 'admin/service-tokens', { ...draft, ...proof })
@@ -196,7 +196,7 @@ const ACTS: readonly Act[] = [
   },
   {
     what: 'a meeting of others is linked',
-    hold: () => holdName(db, `links of ${ids.meeting}`),
+    hold: () => holdName(db, 'links of', ids.meeting),
     send: () => send(asDemoted, 'PUT', `meetings/${ids.meeting}/links/task/${ids.task}`),
   },
   {
@@ -339,7 +339,7 @@ it.each(['PUT', 'DELETE'] as const)(
     const links = () =>
       db.selectFrom('links').select('other_id').where('created_by', '=', leader.id).execute()
     const before = await links()
-    const release = await holdName(db, `links of ${support}`)
+    const release = await holdName(db, 'links of', support)
     const acting = send(await signInAs(db, { id: ids.person }), method, url)
     await untilWaiting(db)
     const removed = await send(asRoot, 'DELETE', `teams/${team.id}/members/${ids.person}`)

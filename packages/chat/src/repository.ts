@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { personRows, teamRows } from '@cadencia/people/read-repository'
 import { onlineRows } from '@cadencia/realtime/online-repository'
 import { countRows } from '@cadencia/server/list-page'
@@ -118,7 +119,7 @@ export interface LockedChat {
 
 /** Locks chats until the transaction ends, whoever is in them, in the order of their ids. */
 export async function lockChats(trx: Db, chatIds: readonly string[]): Promise<void> {
-  await sql`select from chats where id = any(${chatIds}::uuid[]) order by id for no key update`.execute(trx)
+  await lockRows(trx, 'chats', chatIds, 'no key update')
 }
 
 /** Undefined when the user is no participant. */

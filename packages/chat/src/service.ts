@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { record } from '@cadencia/db/outbox'
 import { personRows } from '@cadencia/people/read-repository'
 import { keepPeople } from '@cadencia/server/active-people'
@@ -62,11 +63,11 @@ export function openTeam(db: Db, userId: string, area: ChatArea): Promise<Opened
       .onConflict((conflict) => conflict.column('area').where(IS_TEAM).doNothing())
       .returning('id')
       .executeTakeFirst()
+    const isIt = sql`type = 'team' and area = ${area}`
+    await lockRows(trx, 'chats', isIt, 'no key update')
     const joined = await sql`
-      with c as (
-        select id, last_sequence from chats where type = 'team' and area = ${area} for no key update
-      )
-      insert into chat_members (chat_id, user_id, read_sequence) select id, ${userId}, last_sequence from c
+      insert into chat_members (chat_id, user_id, read_sequence)
+      select id, ${userId}, last_sequence from chats where ${isIt}
       on conflict (chat_id, user_id) do nothing
       returning chat_id`.execute(trx)
     const { id, membersVersion } = await trx

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
 import { containsWords } from '@cadencia/db/full-text'
+import { lockRows } from '@cadencia/db/locks'
 import { keptIds, rewriteQuotes, tellsOf } from '@cadencia/db/texts-of-facts'
 import { foundFiles } from '@cadencia/files/read-repository'
 import { personRows } from '@cadencia/people/read-repository'
@@ -141,12 +142,7 @@ export async function lockDiscussion(trx: Db, { kind, recordId }: Subject): Prom
     .values({ record_id: recordId, kind })
     .onConflict((conflict) => conflict.column('record_id').doNothing())
     .execute()
-  await trx
-    .selectFrom('discussions')
-    .select('record_id')
-    .where('record_id', '=', recordId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  await lockRows(trx, 'discussions', sql`record_id = ${recordId}`)
 }
 
 /** Counts a change to the comments of a locked discussion; answers its revision. */

@@ -155,6 +155,13 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     const { actorId: authorId, at: createdAt } = actor
     await insertComment(trx, { id, recordId, authorId, revision, body, clientId, replyToId, createdAt })
     await replaceMentions(trx, id, mentionedIds)
+    // Before its files, as where the record is locked for itself.
+    await domainKindOf(caller.options, discussion.kind).onCommented?.(trx, {
+      recordId,
+      commentId: id,
+      body,
+      actor,
+    })
     if (attachments.length > 0) {
       await options.files.claim(trx, {
         fileURLs: attachments,
@@ -166,12 +173,6 @@ export function addComment(db: Db, subject: Subject, { draft, ...caller }: Calle
     await setFollowing(trx, recordId, { userId: authorId, isFollowing: true })
     await addFollowers(trx, recordId, mentionedIds)
     const comment = await getComment(trx, id, options)
-    await domainKindOf(caller.options, discussion.kind).onCommented?.(trx, {
-      recordId,
-      commentId: id,
-      body,
-      actor,
-    })
     await recordWritten(trx, { discussion, comment, actor }, options)
     return comment
   })
@@ -305,7 +306,8 @@ export async function eraseComments(
   recordIds: readonly string[],
   { files, actor }: Pick<DiscussionsOptions, 'files'> & { readonly actor: Actor<string | null> },
 ): Promise<void> {
-  for (const { id, recordId, kind } of await listOnRecords(trx, recordIds)) {
+  const written = await listOnRecords(trx, recordIds)
+  for (const { id, recordId, kind } of written.toSorted((a, b) => (a.recordId < b.recordId ? -1 : 1))) {
     await lockDiscussion(trx, { kind, recordId })
     const revision = await nextRevision(trx, recordId, -1)
     await eraseComment(trx, id, { revision, at: actor.at })

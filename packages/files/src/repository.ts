@@ -1,4 +1,5 @@
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import { lockName, lockRows } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import type { FileInfo } from './contract.ts'
 import { fileUrlOf, isImage } from './rules.ts'
@@ -34,8 +35,9 @@ export function findStored(db: Db, id: string): Promise<FileRow | undefined> {
 }
 
 /** Those of `ids` that are there, kept from changing until the transaction ends; always locked in one order. */
-export function lockStored(trx: Db, ids: readonly string[]): Promise<FileRow[]> {
-  return selectStored(trx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+export async function lockStored(trx: Db, ids: readonly string[]): Promise<FileRow[]> {
+  const locked = await lockRows(trx, 'files', ids)
+  return locked.length === 0 ? [] : selectStored(trx).where('id', 'in', locked).orderBy('id').execute()
 }
 
 /** The files of these records, each record's in its order. */
@@ -73,7 +75,7 @@ export function insertArriving(db: Db, { name, type, ownerId }: Arriving): Promi
 
 /** What a person sent, or is sending, that nothing has claimed; unchanged until the transaction ends. */
 async function lockWaiting(trx: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
-  await lockName(trx, `waiting files ${ownerId}`)
+  await lockName(trx, 'waiting files', ownerId)
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from files
     where owner_id = ${ownerId} and use is null and removing_at is null`.execute(trx)

@@ -1,5 +1,6 @@
 import { KINDS } from '@cadencia/contract/kinds'
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import { inLockOrder, lockName } from '@cadencia/db/locks'
 import { record, recordAll } from '@cadencia/db/outbox'
 import { keepIfAdministrator } from '@cadencia/people/teams/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
@@ -35,10 +36,11 @@ export interface Caller {
 
 /** See `RecordLinks.keep`. */
 export async function keep(trx: Db, ends: readonly LinkEnd[], options: LinksOptions): Promise<void> {
-  const byKind = Map.groupBy(ends, ({ kind }) => kind)
-  for (const kind of [...byKind.keys()].toSorted()) {
+  const byKind = Map.groupBy(ends, ({ kind }) => domainKindOf(options, kind))
+  const kinds = [...byKind.keys()].flatMap((kind) => kind ?? [])
+  for (const kind of inLockOrder(kinds)) {
     const ids = (byKind.get(kind) ?? []).map(({ id }) => id)
-    await domainKindOf(options, kind)?.keep(trx, ids.toSorted())
+    await kind.keep(trx, ids.toSorted())
   }
 }
 
@@ -88,9 +90,7 @@ interface Linking {
 }
 
 /** Until the transaction ends nobody else links these records, or takes their links away. */
-async function lockLinks(trx: Db, ids: readonly string[]): Promise<void> {
-  for (const id of ids.toSorted()) await lockName(trx, `links of ${id}`)
-}
+const lockLinks = (trx: Db, ids: readonly string[]) => lockName(trx, 'links of', ...ids)
 
 /**
  * Links a record with others, those that are linked already aside, and records the facts. Who links one of them at once

@@ -1,5 +1,6 @@
 import { emailKey } from '@cadencia/contract/email'
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { plural } from '@cadencia/locale/text'
 import { personRows } from '@cadencia/people/read-repository'
 import { AppError } from '@cadencia/server/app-error'
@@ -84,7 +85,7 @@ export async function countOutsideMails(
   const strangers = emails.filter((email) => !known.has(emailKey(email)))
   const count = new Set(strangers.map(emailKey)).size
   if (count === 0) return []
-  await lockName(trx, `outside mails of ${senderId}`)
+  await lockName(trx, 'outside mails of', senderId)
   const now = Date.parse(at)
   await trx
     .deleteFrom('outside_mails')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { outboxRow } from '@cadencia/db/outbox'
 import { sharedSecret } from '@cadencia/db/secrets'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'

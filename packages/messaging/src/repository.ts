@@ -1,5 +1,6 @@
 import type { Fact } from '@cadencia/contract/fact'
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { outboxRow } from '@cadencia/db/outbox'
 import { countRows } from '@cadencia/server/list-page'
 import { matching, ordersOf } from '@cadencia/server/list-query'
@@ -56,8 +57,9 @@ export function findMessage(db: Db, id: string): Promise<MessageRow | undefined>
   return select(db).where('id', '=', id).executeTakeFirst()
 }
 
-export function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined> {
-  return select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined> {
+  await lockRows(trx, 'messages', [id])
+  return findMessage(trx, id)
 }
 
 const LISTED = { list: MESSAGE_LIST, table: 'messages', columns: { createdAt: 'created_at' } }

@@ -55,7 +55,7 @@ async function listOthers(db: Db, { ids, emails, names }: Traces): Promise<strin
 
 /** Throws 409 where nobody could sign in as an administrator afterwards. */
 async function checkAdministrators(trx: Db, userId: string): Promise<void> {
-  const others = (await lockAdministrators(trx, userId)).filter(({ id }) => id !== userId).length
+  const others = (await lockAdministrators(trx, [userId])).filter(({ id }) => id !== userId).length
   const person = await users.find(trx, userId)
   if (others > 0 || person?.role !== 'admin' || !person.isActive) return
   throw new AppError('last_administrator', 409, 'Deve restar ao menos um administrador ativo.')

@@ -1,6 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { rowsOf, selectFrom } from '@cadencia/db/rows'
 import { sql } from 'kysely'
+import { lockAdministrators } from './repository.ts'
 import { isSessionOver } from './rules.ts'
 
 /** Everybody, those who left too, by the name that others see. */
@@ -27,6 +28,11 @@ export async function listTeamIdsOf(db: Db, userId: string): Promise<string[]> {
 export async function listMemberIds(db: Db, teamId: string): Promise<string[]> {
   const rows = await db.selectFrom('team_members').select('user_id').where('team_id', '=', teamId).execute()
   return rows.map((row) => row.user_id)
+}
+
+/** Keeps people, and all administrators with them, from changing until the transaction ends. */
+export async function lockPeople(trx: Db, ids: readonly string[]): Promise<void> {
+  await lockAdministrators(trx, ids)
 }
 
 /** Whether somebody can be given a record: active and no guest. */

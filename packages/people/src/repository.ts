@@ -1,5 +1,6 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { sql } from 'kysely'
 import type { Colleague, CurrentUser, Person, UserRole } from './contract.ts'
@@ -88,11 +89,11 @@ export async function findAdministrator(db: Db, username: string): Promise<Admin
 
 /** Locks the user. Returns false if their credentials changed since they were checked. */
 export async function lockCredentials(trx: Db, { id, credentialVersion }: Credentials): Promise<boolean> {
+  await lockRows(trx, 'users', [id], 'no key update')
   const row = await trx
     .selectFrom('users')
     .select('credential_version as current')
     .where('id', '=', id)
-    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.current === credentialVersion
 }
@@ -158,19 +159,20 @@ export function listUserRecordsOf(db: Db, ids: readonly string[]): Promise<UserR
 }
 
 /**
- * Locks all who can sign in as administrators, and somebody else with them, so that all are locked in one order. Records
+ * Locks all who can sign in as administrators, and others with them, so that all are locked in one order. Records
  * that name them are written meanwhile.
  */
-export async function lockAdministrators(trx: Db, otherId?: string): Promise<Credentials[]> {
+export async function lockAdministrators(trx: Db, otherIds: readonly string[]): Promise<Credentials[]> {
   const isAdministrator = sql<boolean>`(role = 'admin' and is_active and password_hash is not null)`
-  const rows = await trx
+  const isEither = sql`${isAdministrator} or id = any(${otherIds}::uuid[])`
+  const locked = await lockRows(trx, 'users', isEither, 'no key update')
+  return trx
     .selectFrom('users')
-    .select(['id', 'credential_version as credentialVersion', isAdministrator.as('isAdministrator')])
-    .where((eb) => eb.or([isAdministrator, eb('id', '=', otherId ?? null)]))
+    .select(['id', 'credential_version as credentialVersion'])
+    .where(sql<boolean>`id = any(${locked}::uuid[])`)
+    .where(isAdministrator)
     .orderBy('id')
-    .forNoKeyUpdate()
     .execute()
-  return rows.filter((row) => row.isAdministrator)
 }
 
 /** People whose name or address is like every pattern, accents and capitals aside. */

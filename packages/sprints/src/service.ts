@@ -1,7 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
 import { outboxRow } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
-import { teamRows } from '@cadencia/people/read-repository'
+import { lockMemberships } from '@cadencia/people/teams/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
@@ -92,13 +92,8 @@ export type NextSprint = Pick<SprintDraft, 'teamId' | 'name' | 'startDate' | 'en
 export function createNextSprint(db: Db, draft: NextSprint, actor: SprintActor): Promise<Sprint> {
   return transact(db, async (trx) => {
     // Serialises the numbering of this team's sprints.
-    const team = await trx
-      .selectFrom(teamRows.as('t'))
-      .select('id')
-      .where('id', '=', draft.teamId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!team) throw invalid('teamId', 'Time não encontrado')
+    const [team] = await lockMemberships(trx, [draft.teamId])
+    if (team === undefined) throw invalid('teamId', 'Time não encontrado')
     const last = await trx
       .selectFrom('sprints')
       .select(({ fn }) => fn.max('number').as('number'))

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -76,17 +77,15 @@ export async function insertDeliveries(trx: Db, { type, facts, at }: NewDeliveri
   const rows = facts.map(({ factId: id, key, isOfCrm: is_of_crm, readerIds: reader_ids }) => {
     return { id, key, is_of_crm, reader_ids }
   })
+  const hearsIt = sql`${type} = any(facts) and (is_active or pause_reason = 'unreachable')`
+  const receivers = await lockRows(trx, 'webhooks', hearsIt, 'share')
   const added = await sql<{ webhookId: string }>`
-    with receivers as (
-      select id, is_active, has_crm_access, addressed_by from webhooks
-      where ${type} = any(facts) and (is_active or pause_reason = 'unreachable')
-      order by id for share
-    ), added as (
+    with added as (
       insert into webhook_deliveries (webhook_id, fact_id, type, key, status, created_at)
       select w.id, f.id, ${type}, f.key, case when w.is_active then 'pending' else 'paused' end, ${at}::timestamptz
-      from receivers w cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from webhooks w cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as f (id bigint, key text, is_of_crm boolean, reader_ids uuid[])
-      where (w.has_crm_access or not f.is_of_crm) and (f.reader_ids is null or w.addressed_by = any(f.reader_ids))
+      where w.id = any(${receivers}::uuid[]) and (w.has_crm_access or not f.is_of_crm) and (f.reader_ids is null or w.addressed_by = any(f.reader_ids))
       on conflict (webhook_id, fact_id) do nothing
       returning webhook_id, status
     )

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { type Changes, columnsOf } from '@cadencia/db/columns'
+import { lockRows } from '@cadencia/db/locks'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -52,8 +53,9 @@ export function findWebhook(db: Db, id: string): Promise<Webhook | undefined> {
 }
 
 /** Locks the row until the transaction ends. */
-export function lockWebhook(trx: Db, id: string): Promise<Webhook | undefined> {
-  return selectWebhooks(trx).where('w.id', '=', id).forUpdate('w').executeTakeFirst()
+export async function lockWebhook(trx: Db, id: string): Promise<Webhook | undefined> {
+  await lockRows(trx, 'webhooks', [id])
+  return findWebhook(trx, id)
 }
 
 type NewRow = Omit<Stored, 'failingSince' | 'formerSecretUntil' | 'version'> & {
@@ -104,13 +106,11 @@ export async function replaceSecret(
 
 /** Takes the CRM from all webhooks. */
 export async function closeCrmForWebhooks(trx: Db): Promise<void> {
+  await lockRows(trx, 'webhooks', sql`has_crm_access`)
   await trx
     .updateTable('webhooks')
     .set(({ eb }) => ({ has_crm_access: false, version: eb('version', '+', 1) }))
-    // In the order in which deliveries are written, which lock them, too.
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('webhooks').select('id').where('has_crm_access', '=', true).orderBy('id').forUpdate(),
-    )
+    .where('has_crm_access', '=', true)
     .execute()
 }
 

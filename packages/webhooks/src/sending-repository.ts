@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import type { PauseReason } from './contract.ts'
 
 /** The state of a webhook that its sender reads and writes. */
@@ -54,8 +55,9 @@ export function endTurn(db: Db, { webhookId, jobId }: Pick<Turn, 'webhookId' | '
 }
 
 /** The state as it is now, locked until the transaction ends; undefined when the webhook is gone. */
-export function lockState(trx: Db, webhookId: string): Promise<SendingState | undefined> {
-  return trx.selectFrom('webhooks').select(STATE).where('id', '=', webhookId).forUpdate().executeTakeFirst()
+export async function lockState(trx: Db, webhookId: string): Promise<SendingState | undefined> {
+  await lockRows(trx, 'webhooks', [webhookId])
+  return trx.selectFrom('webhooks').select(STATE).where('id', '=', webhookId).executeTakeFirst()
 }
 
 export interface Health {

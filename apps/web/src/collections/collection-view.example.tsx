@@ -59,7 +59,7 @@ const TASKS: Collection<Task, null> = {
       label: 'Dificuldade',
       isEditable: true,
       keys: ['low', 'medium', 'high'],
-      keysOf: ({ difficulty }) => [difficulty],
+      keyOf: ({ difficulty }) => difficulty,
       labelOf: labelOfDifficulty,
     },
   ],

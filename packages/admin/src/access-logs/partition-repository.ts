@@ -1,8 +1,8 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { startOfMonth } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
 
-const PARTITIONS_LOCK = 7_310_030
 /** Months that are ready beside the present one. */
 const MONTHS_AHEAD = 2
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ function monthAt(now: number, offset: number): Month {
 async function addPartition(db: Db, { table, from, to }: Month): Promise<boolean> {
   return transact(db, async (trx) => {
     await sql`set local lock_timeout = '3s'`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`.execute(trx)
+    await lockName(trx, 'partitions of access logs')
     const { rows } = await sql<{ isThere: boolean }>`
       select to_regclass(${table}) is not null as "isThere"`.execute(trx)
     if (rows[0]?.isThere) return false

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { latestFirst } from '@cadencia/server/sort-order'
@@ -38,8 +39,9 @@ export function mediaList(db: Db, id: string | undefined) {
 }
 
 /** Kept from changing until the transaction ends. */
-export function lockMedia(trx: Db, id: string): Promise<MediaRow | undefined> {
-  return selectMedia(trx).where('m.id', '=', id).forUpdate('m').executeTakeFirst()
+export async function lockMedia(trx: Db, id: string): Promise<MediaRow | undefined> {
+  await lockRows(trx, 'media_files', [id])
+  return selectMedia(trx).where('m.id', '=', id).executeTakeFirst()
 }
 
 interface NewMedia extends Pick<MediaFile, 'originalSize' | 'width' | 'height'> {

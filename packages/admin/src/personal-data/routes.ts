@@ -1,6 +1,7 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { restartLockOrder } from '@cadencia/db/locks'
 import { withLocalInstants } from '@cadencia/locale/local-instants'
-import { personRows } from '@cadencia/people/read-repository'
+import { lockPeople, personRows } from '@cadencia/people/read-repository'
 import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { App } from '@cadencia/server/app'
 import { AppError, notFound } from '@cadencia/server/app-error'
@@ -25,23 +26,11 @@ export interface PersonalDataOptions {
 
 const UNKNOWN = 'Usuário não encontrado'
 
-/** In the order of their ids, so that two administrators who erase each other do not wait for each other. */
-async function lockPeople(trx: Db, ids: readonly string[]): Promise<void> {
-  await trx
-    .selectFrom(personRows.as('u'))
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 async function getPerson(trx: Db, userId: string) {
   const person = await trx
     .selectFrom(personRows.as('u'))
     .select(['email', 'first_name as firstName', 'last_name as lastName', 'erased_at as erasedAt'])
     .where('id', '=', userId)
-    .forUpdate()
     .executeTakeFirst()
   if (!person) throw notFound(UNKNOWN)
   if (person.erasedAt) throw new AppError('erased', 409, 'Os dados desta pessoa já foram apagados.')
@@ -67,7 +56,9 @@ function erase(
   { actorId, sources, now, isReplay }: Erasing & { readonly isReplay: boolean },
 ): Promise<void> {
   return transact(db, async (trx) => {
-    if (!isReplay) await lockPeople(trx, [userId, actorId])
+    await lockPeople(trx, [userId, actorId])
+    // What follows reaches everything that is kept: it waits for whoever has it.
+    await restartLockOrder(trx)
     const { email, firstName, lastName } = await getPerson(trx, userId)
     if (!isReplay) await keepAdministrator(trx, { actorId })
     const name = `${firstName} ${lastName}`.trim()

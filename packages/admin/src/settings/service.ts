@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { record } from '@cadencia/db/outbox'
 import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import type { Actor } from '@cadencia/server/actor'
@@ -6,6 +7,7 @@ import { invalid } from '@cadencia/server/app-error'
 import { audit } from '@cadencia/server/audit'
 import { SETTINGS, type SettingsGroup, type SettingsOf } from '@cadencia/settings/contract'
 import { type Settings, settingsFrom } from '@cadencia/settings/server'
+import { sql } from 'kysely'
 import { settingsChanged } from './facts.ts'
 
 /** What the rules of some settings need to know. */
@@ -34,11 +36,11 @@ async function lockGroup<G extends Group>(trx: Db, group: G): Promise<SettingsOf
     .values({ name: group, value: '{}' })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
+  await lockRows(trx, 'settings', sql`name = ${group}`)
   const { value } = await trx
     .selectFrom('settings')
     .select('value')
     .where('name', '=', group)
-    .forUpdate()
     .executeTakeFirstOrThrow()
   return settingsFrom(group, value)
 }

@@ -38,5 +38,6 @@ export const channelKind: DomainKind = {
   },
   readers: knowsOfChannel,
   insiders: knowsOfChannel,
+  table: 'chats',
   keep: (trx, ids) => chatSettings.keepAll(trx, ids),
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { lockRows } from '@cadencia/db/locks'
 import { personRows } from '@cadencia/people/read-repository'
 import { countRows } from '@cadencia/server/list-page'
 import { type Slice, sortOrder } from '@cadencia/server/sort-order'
@@ -154,15 +155,13 @@ export function selectNames(db: Db, exceptId: string | null) {
 /** Makes the longest member owner of each channel of this person that nobody else owns; answers those channels. */
 export async function nameHeirs(trx: Db, userId: string) {
   // Locked before it is read who owns them, in the order of their ids.
-  const { rows: channels } = await sql<{ id: string }>`
-    select c.id from chats c
-    where c.type = 'channel' and exists (select from chat_members p
-      where p.chat_id = c.id and p.user_id = ${userId} and p.role = 'owner')
-    order by c.id for no key update`.execute(trx)
+  const isOwned = sql`type = 'channel' and exists (select from chat_members p
+    where p.chat_id = chats.id and p.user_id = ${userId} and p.role = 'owner')`
+  const channelIds = await lockRows(trx, 'chats', isOwned, 'no key update')
   const { rows } = await sql<{ chatId: string; membersVersion: number }>`
     with able as (
       select p.* from chat_members p join ${personRows.as('u')} on u.id = p.user_id
-      where p.chat_id = any(${channels.map(({ id }) => id)}::uuid[]) and u.is_active and u.role <> 'guest'
+      where p.chat_id = any(${channelIds}::uuid[]) and u.is_active and u.role <> 'guest'
     ), heirs as (
       select distinct on (chat_id) chat_id, user_id from able
       where not exists (select from able o where o.chat_id = able.chat_id and o.role = 'owner')

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { personRows } from '@cadencia/people/read-repository'
 import { type DomainKind, endFacts } from '@cadencia/server/kinds'
@@ -55,8 +56,9 @@ export const messageKind: DomainKind = {
     })),
   readers: takesPartThere,
   insiders: takesPartThere,
+  table: 'chat_messages',
   keep: async (trx, ids) => {
-    await sql`select from chat_messages where id = any(${ids}::uuid[]) order by id for key share`.execute(trx)
+    await lockRows(trx, 'chat_messages', ids, 'key share')
   },
   mayChange: async (db, id, { userId }) => {
     const [row] = await listRows(db, [id])

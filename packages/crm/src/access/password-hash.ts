@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, withAdvisoryLock } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
 
 /** Where the hash of the shared password is kept. */
 const SECRET = 'crm_password'
@@ -22,7 +24,8 @@ export async function matchCrmPassword(db: Db, password: string): Promise<string
  * anew, so that the hash is its own version.
  */
 export async function holdCrmPassword(trx: Db, passwordHash: string): Promise<boolean> {
-  const row = await selectHash(trx).forShare().executeTakeFirst()
+  await lockRows(trx, 'secrets', sql`name = ${SECRET}`, 'share')
+  const row = await selectHash(trx).executeTakeFirst()
   return row?.value === passwordHash
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
 import { newestFirst } from '@cadencia/server/sort-order'
@@ -52,10 +53,8 @@ export function findAttachment(db: Db, id: string): Promise<AttachmentRow | unde
 
 /** Whether the record is there and not deleted; it is kept from going until the transaction ends. */
 export async function targetExists(trx: Db, { leadId, opportunityId, clientId }: Target): Promise<boolean> {
-  const { rows } = await sql`
-    select id from ${sql.table(tableOf({ leadId, opportunityId }))}
-    where id = ${leadId ?? opportunityId ?? clientId}::uuid and deleted_at is null for share`.execute(trx)
-  return rows.length > 0
+  const isThere = sql`id = ${leadId ?? opportunityId ?? clientId}::uuid and deleted_at is null`
+  return (await lockRows(trx, tableOf({ leadId, opportunityId }), isThere, 'share')).length > 0
 }
 
 function tableOf({ leadId, opportunityId }: Omit<Target, 'clientId'>) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { restartLockOrder } from '@cadencia/db/locks'
 import type { FileAttachments } from '@cadencia/files/attachments'
 import { typeOfName } from '@cadencia/files/types'
 import { invalid } from '@cadencia/server/app-error'
@@ -69,7 +70,10 @@ export async function attach(trx: Db, files: FileAttachments, asked: Attaching):
   const claimed = await claim(attachments)
   const known = new Set(claimed.map(({ sha256 }) => sha256))
   const added = stored.filter(({ sha256 }) => !known.has(sha256))
-  if (added.length > 0) await claim([...attachments, ...added.map(({ fileURL }) => fileURL)])
+  if (added.length === 0) return
+  // Nobody else knows those of the body yet, nor waits for them.
+  await restartLockOrder(trx)
+  await claim([...attachments, ...added.map(({ fileURL }) => fileURL)])
 }
 
 /** Stored automations with their files, in one query. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { countRows } from '@cadencia/server/list-page'
 import { newestFirst } from '@cadencia/server/sort-order'
@@ -19,7 +20,7 @@ export function automationList(db: Db) {
  * writes some, and whoever switches it off do not wait for each other.
  */
 export async function lockAutomation(trx: Db, id: string): Promise<void> {
-  await trx.selectFrom('automations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockRows(trx, 'automations', [id], 'no key update')
 }
 
 /** The ids of automations that are on and use this template. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import type { AutomationSchedule } from './schedule-rules.ts'
 
@@ -54,7 +55,8 @@ export async function insertRun(trx: Db, run: NewRun): Promise<string | undefine
 }
 
 /** The run that goes on, with its automation, locked until the transaction ends. */
-export function lockRun(trx: Db, id: string) {
+export async function lockRun(trx: Db, id: string) {
+  await lockRows(trx, 'automation_runs', [id])
   return trx
     .selectFrom('automation_runs as r')
     .innerJoin('automations as a', 'a.id', 'r.automation_id')
@@ -64,7 +66,6 @@ export function lockRun(trx: Db, id: string) {
     .select(['a.template_name as templateName', 'a.template_language as templateLanguage'])
     .where('r.id', '=', id)
     .where('r.status', '=', 'running')
-    .forUpdate('r')
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { recordList } from '@cadencia/records/record-list'
 import { countRows } from '@cadencia/server/list-page'
@@ -17,14 +18,13 @@ export async function findClientOf(
   trx: Db,
   lead: { readonly id: string; readonly email: string | null },
 ): Promise<Client | undefined> {
+  const isTheirs = sql`deleted_at is null
+    and (lead_id = ${lead.id}::uuid or email_key(email) = email_key(${lead.email}))`
+  const locked = await lockRows(trx, 'clients', isTheirs)
   return selectClients(trx)
-    .where('clients.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(clients.lead_id = ${lead.id}::uuid or email_key(clients.email) = email_key(${lead.email}))`,
-    )
+    .where(sql<boolean>`clients.id = any(${locked}::uuid[])`)
     .orderBy(sql`(clients.lead_id = ${lead.id}::uuid) desc nulls last, clients.created_at, clients.id`)
     .limit(1)
-    .forUpdate('clients')
     .executeTakeFirst()
 }
 

@@ -15,7 +15,7 @@ import { findKnown, insertRefusals } from './lead-repository.ts'
 import { insertLeads, updateLeads } from './lead-writer.ts'
 import { advanceImport, beginImport, endImport, findWork, lockWork } from './repository.ts'
 import { combined, identityOf, type LeadRow, mappingProblem, readRow } from './row-parser.ts'
-import { countKept, markUndone } from './undo-repository.ts'
+import { countKept, lockTouched, markUndone } from './undo-repository.ts'
 import { removeMade, restoreChanged } from './undo-service.ts'
 
 /** The use under which files of leads are claimed: CSV, xls and xlsx, one file, 5 MB. */
@@ -61,6 +61,7 @@ export function leadImports({
     },
     undo: async (trx, { importId, actor }) => {
       const undoing = { importId, messenger, actor }
+      await lockTouched(trx, importId)
       const removed = await removeMade(trx, undoing)
       const restored = await restoreChanged(trx, undoing)
       return { removed, restored, kept: await countKept(trx, importId, restored) }

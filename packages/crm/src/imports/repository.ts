@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import type { Advance, Beginning, Ending, ImportWork } from '@cadencia/imports/adapter'
 import type { ImportStatus, OnDuplicate, RefusedRow } from '@cadencia/imports/contract'
 import { countRows } from '@cadencia/server/list-page'
@@ -32,8 +33,8 @@ export async function findWork(db: Db, id: string): Promise<ImportWork<ColumnMap
 
 /** The same, kept from changing until the transaction ends. */
 export async function lockWork(trx: Db, id: string): Promise<ImportWork<ColumnMapping> | undefined> {
-  const row = await selectWork(trx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && readWork(row)
+  await lockRows(trx, 'lead_imports', [id])
+  return findWork(trx, id)
 }
 
 interface NewImport {

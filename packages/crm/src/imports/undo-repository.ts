@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import type { Undone } from '@cadencia/imports/adapter'
 import { messageRows } from '@cadencia/messaging/read-repository'
 import type { Actor } from '@cadencia/server/actor'
@@ -7,20 +8,24 @@ import type { ImportChange } from './lead-repository.ts'
 
 /** What a lead that an import made may have by now, without anybody having changed the lead itself. */
 const UNUSED = sql`
-  not exists (select from opportunities o where o.lead_id = l.id and o.deleted_at is null)
-  and not exists (select from clients c where c.lead_id = l.id and c.deleted_at is null)
-  and not exists (select from crm_activities a where a.lead_id = l.id and a.deleted_at is null)
-  and not exists (select from crm_attachments f where f.lead_id = l.id)
-  and not exists (select from ${messageRows.as('m')} where m.subject_id = l.id and m.created_at >= l.created_at)`
+  not exists (select from opportunities o where o.lead_id = leads.id and o.deleted_at is null)
+  and not exists (select from clients c where c.lead_id = leads.id and c.deleted_at is null)
+  and not exists (select from crm_activities a where a.lead_id = leads.id and a.deleted_at is null)
+  and not exists (select from crm_attachments f where f.lead_id = leads.id)
+  and not exists (select from ${messageRows.as('m')} where m.subject_id = leads.id and m.created_at >= leads.created_at)`
+
+/** Keeps all leads that an import made or changed from changing, in one order. */
+export async function lockTouched(trx: Db, importId: string): Promise<void> {
+  const isTouched = sql`import_id = ${importId}::uuid
+    or id in (select lead_id from lead_import_changes where import_id = ${importId}::uuid)`
+  await lockRows(trx, 'leads', isTouched)
+}
 
 /** The leads that an import made, where nobody changed or used them since, kept from changing. */
-export async function lockUnchanged(trx: Db, importId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from leads l
-    where l.import_id = ${importId}::uuid and l.version = l.import_version and l.deleted_at is null
-      and l.converted_at is null and l.erased_at is null and ${UNUSED}
-    order by l.id for update`.execute(trx)
-  return rows.map(({ id }) => id)
+export function lockUnchanged(trx: Db, importId: string): Promise<string[]> {
+  const isUnchanged = sql`import_id = ${importId}::uuid and version = import_version and deleted_at is null
+    and converted_at is null and erased_at is null and ${UNUSED}`
+  return lockRows(trx, 'leads', isUnchanged)
 }
 
 /** What an import changed of leads that were there, so many leads at a time, in the order of their ids. */

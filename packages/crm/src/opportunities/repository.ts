@@ -1,4 +1,5 @@
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { type CountedList, countRows } from '@cadencia/server/list-page'
 import { personTag } from '@cadencia/server/person-tag'
@@ -17,7 +18,7 @@ export function selectOpportunities(db: Db) {
  * writes wait for each other: the pipeline, opportunities that are named, leads, clients.
  */
 export async function lockPipeline(trx: Db): Promise<void> {
-  await lockName(trx, 'opportunities')
+  await lockName(trx, 'pipeline')
 }
 
 /** What winning it has added to its client; null while it is not won. */

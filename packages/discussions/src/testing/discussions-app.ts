@@ -54,6 +54,7 @@ export async function discussionsApp({ test, files = noFiles, others = [] }: Dis
           const record = records.get(id)
           return record?.kind === kind ? [record] : []
         }),
+      table: 'tasks',
       keep: async () => {},
       insiders: isInside,
     }),

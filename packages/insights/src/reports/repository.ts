@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { lockRows } from '@cadencia/db/locks'
 import { addDays, saoPauloStartOfDay } from '@cadencia/locale/sao-paulo'
 import { countRows } from '@cadencia/server/list-page'
 import { matching, ordersOf } from '@cadencia/server/list-query'
@@ -174,13 +175,9 @@ export async function listForErasure(
   trx: Db,
   isCandidate: (data: ReturnType<typeof sql.ref>) => RawBuilder<boolean>,
 ): Promise<readonly { readonly id: string; readonly data: unknown }[]> {
-  return trx
-    .selectFrom('reports')
-    .select(['id', 'data'])
-    .where(isCandidate(sql.ref('data')))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const locked = await lockRows(trx, 'reports', isCandidate(sql.ref('data')))
+  if (locked.length === 0) return []
+  return trx.selectFrom('reports').select(['id', 'data']).where('id', 'in', locked).orderBy('id').execute()
 }
 
 /** Also deletes the rows of its files. */

@@ -45,6 +45,7 @@ export async function linksApp() {
           const record = records.get(id)
           return record?.kind === kind ? [record] : []
         }),
+      table: 'tasks',
       keep: async (_, ids) => void kept.push(...ids),
       readers: isReader,
       insiders: isReader,

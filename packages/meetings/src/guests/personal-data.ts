@@ -1,5 +1,6 @@
 import { emailKey } from '@cadencia/contract/email'
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import { lockName, lockRows, restartLockOrder } from '@cadencia/db/locks'
 import { withLocalInstants } from '@cadencia/locale/local-instants'
 import { keepAdministrator } from '@cadencia/people/teams/read-repository'
 import { type Actor, actorOf } from '@cadencia/server/actor'
@@ -60,8 +61,8 @@ export function guestDataRoutes(app: App, options: GuestDataOptions): void {
     const { id } = await getGuest(request.db, address)
     const actor = actorOf(request, options)
     await transact(request.db, async (trx) => {
-      if (!(await eraseGuest(trx, id, { actor, sources: options.personalData() }))) throw unknown()
-      await keepAdministrator(trx, actor)
+      const judge = () => keepAdministrator(trx, actor)
+      if (!(await eraseGuest(trx, id, { actor, sources: options.personalData(), judge }))) throw unknown()
     })
     return null
   }
@@ -144,23 +145,27 @@ export async function eraseGuestsAt(
 interface Erasing {
   readonly actor: Actor<string | null>
   readonly sources: readonly PersonalData[]
+  /** Throws where the actor may not do it, once all is locked but the texts. */
+  readonly judge?: () => Promise<void>
 }
 
 /**
  * The guest stands in no meeting any more, and nothing is mailed; address and names leave all texts. False for one who
  * was erased meanwhile.
  */
-async function eraseGuest(trx: Db, id: string, { actor, sources }: Erasing): Promise<boolean> {
+async function eraseGuest(trx: Db, id: string, { actor, sources, judge }: Erasing): Promise<boolean> {
   // Two that erase lock meetings after the guest, too, and would wait for each other.
   await lockName(trx, 'erasing guests')
   const invited = await meetings.lockAll(trx, await listMeetingsOf(trx, id))
   // After the meetings, as by whoever invites somebody.
-  const { rows } = await sql`
-    select from guests where id = ${id} and erased_at is null for update`.execute(trx)
-  if (rows.length === 0) return false
+  const [guest] = await lockRows(trx, 'guests', sql`id = ${id} and erased_at is null`)
+  if (guest === undefined) return false
   const locked = new Set(invited.map((meeting) => meeting.id))
   const later = (await listMeetingsOf(trx, id)).filter((meetingId) => !locked.has(meetingId))
+  // Who shared one meanwhile has ended: only such are waited for out of order.
+  if (later.length > 0) await restartLockOrder(trx)
   const before = [...invited, ...(await meetings.lockAll(trx, later))]
+  await judge?.()
   const traces = await tracesOf(trx, id)
   await trx.deleteFrom('meeting_guests').where('guest_id', '=', id).execute()
   await trx.deleteFrom('summary_recipients').where('guest_id', '=', id).execute()

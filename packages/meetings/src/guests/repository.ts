@@ -1,6 +1,7 @@
 import { emailKey } from '@cadencia/contract/email'
 import type { TextFormat } from '@cadencia/contract/text-format'
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import type { Guest } from '../contract.ts'
 import type { InvitedSeries } from './invitation.ts'
@@ -54,9 +55,9 @@ interface Copy {
 /** Invites to each meeting the guests of another. */
 export async function copyGuests(trx: Db, copies: readonly Copy[]): Promise<void> {
   // Who is being erased is waited for, and is then the guest of nothing.
-  await sql`select from guests g where g.id in (
-      select guest_id from meeting_guests where meeting_id = any(${copies.map(({ of }) => of)}::uuid[]))
-    order by email_key(g.email) for share`.execute(trx)
+  const isCopied = sql`id in (
+    select guest_id from meeting_guests where meeting_id = any(${copies.map(({ of }) => of)}::uuid[]))`
+  await lockRows(trx, 'guests', isCopied, 'share')
   await sql`
     insert into meeting_guests (meeting_id, guest_id, name, position)
     select c.id, g.guest_id, g.name, g.position
@@ -123,9 +124,7 @@ export async function findInvitedSeries(db: Db, id: string): Promise<InvitedSeri
 
 /** Keeps a guest from being erased until the transaction ends. False for one who was. */
 export async function keepGuest(trx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from guests where id = ${id} and erased_at is null for share`.execute(trx)
-  return rows.length > 0
+  return (await lockRows(trx, 'guests', sql`id = ${id} and erased_at is null`, 'share')).length > 0
 }
 
 /** The address of a guest who was not erased. */

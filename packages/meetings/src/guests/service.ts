@@ -1,4 +1,5 @@
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import type { DeliveredFact } from '@cadencia/db/subscriber'
 import { derivedId, enqueueAll } from '@cadencia/jobs/enqueue'
 import { plainText } from '@cadencia/text/plain-text'
@@ -60,7 +61,7 @@ interface Claim {
 export function claimLetter(db: Db, key: InvitationKey, claim: Claim): Promise<ClaimedLetter | undefined> {
   const { jobId, now } = claim
   return transact(db, async (trx) => {
-    await lockName(trx, `guest invitation ${key.guestId} ${key.subjectId}`)
+    await lockName(trx, 'guest invitation', `${key.guestId} ${key.subjectId}`)
     if (!(await keepGuest(trx, key.guestId))) return undefined
     const known = await findInvitation(trx, key)
     if (known?.pending) {

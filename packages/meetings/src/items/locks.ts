@@ -1,5 +1,6 @@
 import type { Viewer } from '@cadencia/contract/viewer'
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { AppError, notFound } from '@cadencia/server/app-error'
 import { requireVersion } from '@cadencia/server/versions'
 import { lockEditable } from '../access.ts'

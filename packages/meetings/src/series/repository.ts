@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { personRows } from '@cadencia/people/read-repository'
 import { type Actor, createActor } from '@cadencia/server/actor'
 import { sql } from 'kysely'
@@ -105,7 +106,7 @@ export async function findSeriesId(db: Db, meetingId: string): Promise<string | 
 
 /** No further meetings of the series are created until the transaction ends. */
 export async function lockSeries(trx: Db, seriesId: string): Promise<void> {
-  await sql`select from meeting_series where id = ${seriesId} for update`.execute(trx)
+  await lockRows(trx, 'meeting_series', [seriesId])
 }
 
 /** All that were made of a series, held and cancelled ones too. */

@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import { type Learning, learnId } from '../contacts/service.ts'
 import type { MessageState } from '../contract.ts'
@@ -65,15 +66,15 @@ export async function applyReceipts(
 ): Promise<void> {
   if (providerIds.length === 0) return
   const learned = await transact(db, async (trx) => {
+    const isTold = sql`provider = ${provider} and provider_id = any(${providerIds})`
+    const locked = await lockRows(trx, 'messages', isTold)
+    if (locked.length === 0) return []
     const messages = await trx
       .selectFrom('messages')
       .select(['id', 'provider_id as providerId', 'contact as e164', 'contact_key as key'])
-      .where('provider', '=', provider)
-      .where('provider_id', 'in', providerIds)
+      .where('id', 'in', locked)
       .orderBy('id')
-      .forUpdate()
       .execute()
-    if (messages.length === 0) return []
     const kept = await trx
       .deleteFrom('gateway_receipts')
       .where('provider', '=', provider)

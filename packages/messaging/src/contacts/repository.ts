@@ -1,4 +1,5 @@
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import type { MessageSubject } from '../contract.ts'
 import type { Contact } from '../gateway/events.ts'
@@ -7,12 +8,13 @@ import { subjectOf } from '../repository.ts'
 
 /**
  * Holds what is done about these contacts until the transaction ends, so that an opt-out and the news of whose number
- * an id is never miss each other. Ids are locked before numbers, each in order: whoever locks both does it so.
+ * an id is never miss each other.
  */
 export async function lockContacts(trx: Db, contacts: readonly Contact[]): Promise<void> {
-  const ids = contacts.flatMap(({ waUserId }) => waUserId ?? []).toSorted()
-  const keys = contacts.flatMap(({ phone }) => phone?.key ?? []).toSorted()
-  for (const contact of [...ids, ...keys]) await lockName(trx, `contact ${contact}`)
+  const ids = contacts.flatMap(({ waUserId }) => waUserId ?? [])
+  const keys = contacts.flatMap(({ phone }) => phone?.key ?? [])
+  if (ids.length > 0) await lockName(trx, 'contact id', ...ids)
+  if (keys.length > 0) await lockName(trx, 'contact number', ...keys)
 }
 
 /** The numbers of these ids, where they are known. */

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { record } from '@cadencia/db/outbox'
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { sql } from 'kysely'
@@ -29,14 +30,16 @@ export function findAccount(db: Db, account: string): Promise<AccountRow | undef
 
 /** Locks the account's row (created if missing), so that one worker decides what is sent next. */
 export async function lockAccount(trx: Db, account: string): Promise<AccountRow> {
-  const found = await select(trx, account).forUpdate().executeTakeFirst()
-  if (found) return found
-  await trx
-    .insertInto('gateway_accounts')
-    .values({ account })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return select(trx, account).forUpdate().executeTakeFirstOrThrow()
+  const isIt = sql`account = ${account}`
+  if ((await lockRows(trx, 'gateway_accounts', isIt)).length === 0) {
+    await trx
+      .insertInto('gateway_accounts')
+      .values({ account })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await lockRows(trx, 'gateway_accounts', isIt)
+  }
+  return select(trx, account).executeTakeFirstOrThrow()
 }
 
 async function countSent(db: Db, account: string, day: string): Promise<number> {

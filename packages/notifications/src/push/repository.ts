@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { meetingRows } from '@cadencia/meetings/read-repository'
 import { sql } from 'kysely'
 import type { Cause } from '../contract.ts'
@@ -61,12 +62,12 @@ export interface DeviceEntry extends Owner {
 }
 
 /** The device with this endpoint, whoever's; locked until the transaction ends. */
-export function lockByEndpoint(trx: Db, endpoint: string) {
+export async function lockByEndpoint(trx: Db, endpoint: string) {
+  await lockRows(trx, 'push_subscriptions', sql`endpoint_hash = ${hashOf(endpoint)}`)
   return trx
     .selectFrom('push_subscriptions')
     .select([...COLUMNS, 'user_id as userId'])
     .where('endpoint_hash', '=', hashOf(endpoint))
-    .forUpdate()
     .executeTakeFirst()
 }
 

@@ -1,15 +1,13 @@
 import { transact } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { createActor } from '@cadencia/server/actor'
 import { AppError } from '@cadencia/server/app-error'
 import { networkOf } from '@cadencia/server/client-network'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { PeopleContext } from '../context.ts'
 import { type Account, countGuests, findAccount } from '../repository.ts'
 import { canEnterAsGuest, GUESTS, isAllowedDomain, namesFrom } from '../rules.ts'
 import { users } from '../users/record.ts'
-
-const GUESTS_LOCK = 7_310_012
 
 export function mayEnterAsGuest({ settings, allowedEmailDomains }: PeopleContext, email: string): boolean {
   const { allowGuestUsers } = settings.get('system')
@@ -44,7 +42,7 @@ export async function findOrCreateAccount(
   // Without a code or provider the address is unproven, so guests are rate-limited.
   if (context.signIn === 'email') await context.limits.guests.count([networkOf(request.clientAddress)])
   await transact(context.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${GUESTS_LOCK})`.execute(trx)
+    await lockName(trx, 'new guests')
     if ((await countGuests(trx)) >= GUESTS.total) {
       throw new AppError('too_many_guests', 403, 'Não há lugar para mais convidados. Peça um cadastro.')
     }

@@ -1,9 +1,9 @@
 import type { Viewer } from '@cadencia/contract/viewer'
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { keepPeople } from '@cadencia/server/active-people'
 import type { Actor } from '@cadencia/server/actor'
 import { unauthenticated } from '@cadencia/server/viewer'
-import { sql } from 'kysely'
 import type { MemberRole } from '../contract.ts'
 import { findRole } from './repository.ts'
 
@@ -49,6 +49,12 @@ export function keepAdministrator(trx: Db, { actorId }: Pick<Actor, 'actorId'>):
 export async function keepRole(trx: Db, teamId: string | null, viewer: Viewer): Promise<MemberRole | null> {
   await keepViewer(trx, viewer)
   if (teamId === null) return null
-  await sql`select from teams where id = ${teamId} for share`.execute(trx)
+  await lockRows(trx, 'teams', [teamId], 'share')
   return findRole(trx, teamId, viewer.userId)
+}
+
+/** Lets nobody else change who is in these teams, nor judge by it, until the transaction ends; answers those that are there. */
+export function lockMemberships(trx: Db, teamIds: readonly string[]): Promise<string[]> {
+  // References to the team go on meanwhile.
+  return lockRows(trx, 'teams', teamIds, 'no key update')
 }

@@ -148,12 +148,6 @@ export async function insertMembers(
     .execute()
 }
 
-/** Lets nobody else change who is in these teams, nor judge by it, until the transaction ends. */
-export async function lockMemberships(trx: Db, teamIds: readonly string[]): Promise<void> {
-  // References to the team go on meanwhile.
-  await sql`select from teams where id = any(${teamIds}::uuid[]) order by id for no key update`.execute(trx)
-}
-
 export async function listTeamIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('teams').select('id').execute()
   return rows.map(({ id }) => id)

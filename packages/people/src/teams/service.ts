@@ -13,17 +13,9 @@ import { findAccount } from '../repository.ts'
 import { canManageMembers } from '../rules.ts'
 import { USER_UNKNOWN, users } from '../users/record.ts'
 import type { Member, MemberDraft, Team, TeamDraft, TeamPatch } from './contract.ts'
-import { keepViewer } from './read-repository.ts'
+import { keepViewer, lockMemberships } from './read-repository.ts'
 import { type TeamRecord, teams } from './record.ts'
-import {
-  deleteMember,
-  findRole,
-  getMember,
-  insertMember,
-  lockMemberships,
-  setLeader,
-  type ViewedTeam,
-} from './repository.ts'
+import { deleteMember, findRole, getMember, insertMember, setLeader, type ViewedTeam } from './repository.ts'
 
 interface Acting {
   readonly viewer: SessionViewer

@@ -1,4 +1,5 @@
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { countRows } from '@cadencia/server/list-page'
 import { sortOrder } from '@cadencia/server/sort-order'
 import { sql } from 'kysely'
@@ -85,7 +86,7 @@ export async function insertToken(db: Db, entry: TokenEntry): Promise<string | u
 
 /** How many valid tokens act as a person; no other is written by `lockTokens` until the transaction ends. */
 export async function lockTokens(trx: Db, userId: string, at: string): Promise<number> {
-  await lockName(trx, `tokens ${userId}`)
+  await lockName(trx, 'tokens', userId)
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from access_tokens
     where user_id = ${userId} and (expires_at is null or expires_at > ${at}::timestamptz)`.execute(trx)

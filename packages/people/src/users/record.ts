@@ -1,5 +1,6 @@
 import type { Db } from '@cadencia/db/client'
 import { columnsOf } from '@cadencia/db/columns'
+import { lockRows } from '@cadencia/db/locks'
 import { outboxRow } from '@cadencia/db/outbox'
 import { recordKind } from '@cadencia/records/record-kind'
 import { RecordStore } from '@cadencia/records/record-store'
@@ -61,6 +62,6 @@ export const users = new RecordStore(userRecord)
 
 /** A person, kept from changing until the transaction ends, while records that name them are written. Throws 404. */
 export async function lockUser(trx: Db, id: string): Promise<UserRecord> {
-  await sql`select from users where id = ${id} for no key update`.execute(trx)
+  await lockRows(trx, 'users', [id], 'no key update')
   return users.get(trx, id)
 }

@@ -14,8 +14,8 @@ import { hashPassword } from '../security/password-hash.ts'
 import { deactivateSecondFactor } from '../security/second-factor.ts'
 import { deleteOwnSession, deleteSessionsOf } from '../sessions/repository.ts'
 import { changedMeanwhile } from '../sign-in/service.ts'
-import { keepAdministrator } from '../teams/read-repository.ts'
-import { deleteMember, insertMember, isTeam, joinFirst, lockMemberships } from '../teams/repository.ts'
+import { keepAdministrator, lockMemberships } from '../teams/read-repository.ts'
+import { deleteMember, insertMember, isTeam, joinFirst } from '../teams/repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 import type { UserDraft, UserPatch } from './contract.ts'
 import { lockUser, type UserRecord, users } from './record.ts'
@@ -119,7 +119,7 @@ export function changeUser(db: Db, id: string, change: Change): Promise<UserUpda
   const { actorId } = actor
   return transact(db, async (trx) => {
     // Locked first, so that two administrators who demote each other do not deadlock.
-    const administrators = await lockAdministrators(trx, id)
+    const administrators = await lockAdministrators(trx, [id, actorId])
     await keepAdministrator(trx, actor)
     if (proven) checkStillProven(administrators, proven)
     const others = administrators.filter((one) => one.id !== id).length
@@ -235,7 +235,7 @@ export function resetFactor(
   { proven, now }: { readonly proven: Credentials; readonly now: number },
 ): Promise<string[]> {
   return transact(db, async (trx) => {
-    checkStillProven(await lockAdministrators(trx, userId), proven)
+    checkStillProven(await lockAdministrators(trx, [userId]), proven)
     await users.get(trx, userId)
     if (!(await deactivateSecondFactor(trx, userId))) {
       throw new AppError('not_enabled', 409, 'A verificação em duas etapas não está ligada.')

@@ -132,11 +132,6 @@ export function readSnapshot<T>(db: Db, read: (trx: Db) => Promise<T>): Promise<
   return asTransaction(() => snapshot.execute(read))
 }
 
-/** Makes others who lock the same name wait until the transaction ends. */
-export async function lockName(trx: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
-}
-
 /**
  * Runs `work` on one connection while nobody else holds the lock; others wait. No transaction is open, so that `work`
  * may do what a transaction must not.

@@ -2,6 +2,7 @@ import { inSpan, traceOf } from '@cadencia/telemetry/tracing'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './client.ts'
+import { restartLockOrder } from './locks.ts'
 import type { Subscriber } from './subscriber.ts'
 
 export interface RecordedFact {
@@ -42,6 +43,7 @@ export async function attempt(
     act,
   }))
   await sql`savepoint delivery`.execute(trx)
+  await restartLockOrder(trx)
   try {
     await inSpan(span, () => subscriber.deliver(trx, delivered))
     await sql`release savepoint delivery`.execute(trx)

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transact } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import type { JobContext } from '@cadencia/jobs/handler'
 import { createActor } from '@cadencia/server/actor'
-import { sql } from 'kysely'
 import type { ImportAdapter, ImportedRow, ImportWork, RowReading } from './adapter.ts'
 import { FILE_MESSAGES, type RefusedRow, ROWS_MAX } from './contract.ts'
 import { mergeRows } from './merge.ts'
@@ -12,7 +12,6 @@ import { UnreadableFile } from './unreadable-file.ts'
 /** Rows per transaction: large enough to be fast, small enough not to block others. */
 const ROWS_AT_ONCE = 1000
 /** Lock: imports look for duplicates one at a time. */
-const IMPORTS_LOCK = 7_310_018
 const FILE_MAX_BYTES = 5 * 1024 * 1024
 
 /** Thrown when another worker took over, or the import has ended. */
@@ -134,7 +133,7 @@ function writeBatch<Mapping, Row extends ImportedRow, Shown>(
   return transact(db, async (trx) => {
     const present = await store.lock(trx, importId)
     if (!present || !isOpen(present) || present.position !== work.position) throw new Overtaken()
-    await sql`select pg_advisory_xact_lock(${IMPORTS_LOCK})`.execute(trx)
+    await lockName(trx, 'imported rows')
     const known = onDuplicate === 'create' ? new Map<string, string>() : await merge.findKnown(trx, taken)
     const merged = mergeRows(taken, { ...merge, known, onDuplicate })
     const { imported, updated, skipped } = merged

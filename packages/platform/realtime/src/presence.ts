@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, transact } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import { PRESENCE_TOPIC } from './contract.ts'
 import { onlineRows } from './online-repository.ts'
@@ -8,7 +9,6 @@ import type { LiveLog } from './rules.ts'
 import type { Hub } from './server.ts'
 
 /** Serialises presence changes, so that announcements are in order. */
-const PRESENCE_LOCK = 7_310_006
 const BEAT_EVERY_MS = 10_000
 /** A process without a heartbeat for this long is gone, and so are its connections. */
 const GONE_AFTER_S = 30
@@ -66,7 +66,7 @@ async function listAway(trx: Db, userIds: readonly string[]): Promise<string[]> 
 /** Stores arrivals and departures of this process and announces the changes. */
 function write(db: Db, processId: string, { online, offline }: Changed) {
   return transact(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${PRESENCE_LOCK})`.execute(trx)
+    await lockName(trx, 'presence')
     await sql`insert into live_processes (id) values (${processId})
       on conflict (id) do update set seen_at = now()`.execute(trx)
     const came = await listAway(trx, online)
@@ -82,7 +82,7 @@ function write(db: Db, processId: string, { online, offline }: Changed) {
 /** Sends this process's heartbeat and removes the entries of dead processes. */
 function beat(db: Db, processId: string): Promise<void> {
   return transact(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${PRESENCE_LOCK})`.execute(trx)
+    await lockName(trx, 'presence')
     await sql`insert into live_processes (id) values (${processId})
       on conflict (id) do update set seen_at = now()`.execute(trx)
     const { rows } = await sql<{ id: string }>`

@@ -12,7 +12,8 @@ type People = readonly (string | null)[]
 /** Whether a person may read a row, as a condition. `table`: what the statement calls the rows. */
 type RowCondition = (person: Person, table: string) => RawBuilder<boolean>
 
-interface Description<T> extends Omit<DomainKind, 'kind' | 'find' | 'keep' | 'readers' | 'insiders'> {
+interface Description<T>
+  extends Omit<DomainKind, 'kind' | 'table' | 'find' | 'keep' | 'readers' | 'insiders'> {
   /** A few words beside the title. Default: none. */
   readonly detail?: (record: T) => string
   /** Default: its kind has none. */
@@ -69,6 +70,8 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
     ...(readers && { readers: where(readers) }),
     insiders: where(stands, insiders),
     kind: Kind.parse(store.kind.kind),
+    table: store.kind.table,
+    keep: (trx, ids) => store.keepAll(trx, ids),
     find: async (db, ids) => {
       const stored = await store.findStored(db, ids)
       // Read by the few that ask for it, once for all of the records.
@@ -92,6 +95,5 @@ export function domainKind<T extends Stored, Row, A extends Actor<string | null>
         }),
       )
     },
-    keep: (trx, ids) => store.keepAll(trx, ids),
   }
 }

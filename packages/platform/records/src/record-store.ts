@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@cadencia/db/client'
 import { inParts } from '@cadencia/db/in-parts'
+import { lockRows } from '@cadencia/db/locks'
 import { recordRows } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { notFound } from '@cadencia/server/app-error'
 import { purgeAnswers } from '@cadencia/server/idempotency-keys'
 import { requireVersion } from '@cadencia/server/versions'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   changesBetween,
   deleteHistory,
@@ -96,7 +97,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Likewise, kept from changing until the transaction ends. */
   async lockStored(trx: Db, ids: readonly string[]): Promise<MaybeDeleted<T>[]> {
-    await this.#lockRows(trx, this.#hasId(ids))
+    await lockRows(trx, this.kind.table, ids)
     return inOrder(await this.findStored(trx, ids))
   }
 
@@ -108,8 +109,7 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Keeps those of these records that are there from being deleted until the transaction ends; they may be changed. */
   async keepAll(trx: Db, ids: readonly string[]): Promise<void> {
-    await sql`select from ${this.#table} where ${this.#chosen(ids)}
-      order by ${this.#column('id')} for key share of ${this.#table}`.execute(trx)
+    await lockRows(trx, this.kind.table, this.#chosen(ids), 'key share')
   }
 
   async find(db: Db, id: string): Promise<T | undefined> {
@@ -129,14 +129,8 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
 
   /** Those of these records that are there, kept from changing until the transaction ends, in the order of their ids. */
   async lockAll(trx: Db, ids: readonly string[]): Promise<T[]> {
-    await this.#lockRows(trx, this.#chosen(ids))
+    await lockRows(trx, this.kind.table, this.#chosen(ids))
     return inOrder(await this.findAll(trx, ids))
-  }
-
-  /** A statement that waits for a lock reads other tables as they were before, so that records are read by the next one. */
-  async #lockRows(trx: Db, condition: RawBuilder<unknown>): Promise<void> {
-    await sql`select from ${this.#table} where ${condition}
-      order by ${this.#column('id')} for update of ${this.#table}`.execute(trx)
   }
 
   /**
@@ -238,11 +232,11 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   async removeAll(trx: Db, ids: readonly string[], act: WriteOptions<T, A>): Promise<T[]> {
     const { isSoftDeleted, facts } = this.kind
     const removing = isSoftDeleted
-      ? sql`update ${this.#table} set ${this.#deletedAt} = ${act.actor.at} from chosen`
-      : sql`delete from ${this.#table} using chosen`
+      ? sql`update ${this.#table} set ${this.#deletedAt} = ${act.actor.at}`
+      : sql`delete from ${this.#table}`
+    await lockRows(trx, this.kind.table, this.#chosen(ids))
     const { rows } = await sql<T>`
-      with chosen as (select id from ${this.#table} where ${this.#chosen(ids)} order by id for update)
-      ${removing} where chosen.id = ${this.#column('id')} returning ${this.#selection}`.execute(trx)
+      ${removing} where ${this.#chosen(ids)} returning ${this.#selection}`.execute(trx)
     const removed = inOrder(rows)
     if (!isSoftDeleted) await deleteHistory(trx, ids)
     await purgeAnswers(trx, ids)
@@ -263,10 +257,10 @@ export class RecordStore<T extends Stored, Row = T, A extends Actor<string | nul
   /** Brings back those of these records that are deleted; answers them in the order of their ids. */
   async restoreAll(trx: Db, ids: readonly string[], act: WriteOptions<T, A>): Promise<T[]> {
     const { facts } = this.kind
+    const isDeleted = sql`${this.#hasId(ids)} and ${this.#deletedAt} is not null`
+    await lockRows(trx, this.kind.table, isDeleted)
     const { rows } = await sql<T>`
-      with chosen as (select id from ${this.#table}
-        where id = any(${ids}::uuid[]) and ${this.#deletedAt} is not null order by id for update)
-      update ${this.#table} set ${this.#deletedAt} = null from chosen where chosen.id = ${this.#column('id')}
+      update ${this.#table} set ${this.#deletedAt} = null where ${isDeleted}
       returning ${this.#selection}`.execute(trx)
     const restored = await this.#asJoined(trx, inOrder(rows))
     const changes = restored.map((record) => ({ before: record, after: record }))

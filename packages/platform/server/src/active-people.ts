@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import { invalid } from './app-error.ts'
 
@@ -19,11 +20,11 @@ export async function keepPeople(
   trx: Db,
   ids: readonly (string | null | undefined)[],
 ): Promise<ReadonlyMap<string, KeptPerson>> {
-  const known = ids.filter((id) => id !== null && id !== undefined && id !== '')
+  const known = ids.flatMap((id) => id || [])
   if (known.length === 0) return new Map()
+  await lockRows(trx, 'users', known, 'share')
   const { rows } = await sql<KeptPerson & { readonly id: string }>`
-    select id, is_active as "isActive", role from users where id = any(${known}::uuid[])
-    order by id for share`.execute(trx)
+    select id, is_active as "isActive", role from users where id = any(${known}::uuid[])`.execute(trx)
   return new Map(rows.map(({ id, ...person }) => [id, person]))
 }
 

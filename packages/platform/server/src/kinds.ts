@@ -1,5 +1,6 @@
 import type { Kind } from '@cadencia/contract/kinds'
 import type { Db } from '@cadencia/db/client'
+import type { LockedTable } from '@cadencia/db/locks'
 import type { z } from 'zod'
 import type { Actor } from './actor.ts'
 import type { SeedOptions } from './domain.ts'
@@ -97,6 +98,8 @@ export interface DemoDiscussion {
 /** What a kind of record answers to whatever asks about records of all kinds; its row in `KINDS` says who asks. */
 export interface DomainKind {
   readonly kind: Kind
+  /** Where its rows are; records of several kinds are locked in the order of their tables. */
+  readonly table: LockedTable
   /** Those of the records that are stored, deleted ones too. */
   readonly find: (db: Db, ids: readonly string[]) => Promise<readonly KnownRecord[]>
   /** Keeps those of the records that are stored from being deleted until the transaction ends. */

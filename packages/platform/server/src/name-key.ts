@@ -1,4 +1,5 @@
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import type { Compilable } from 'kysely'
 import unhomoglyph from 'unhomoglyph'
 import { AppError } from './app-error.ts'
@@ -25,7 +26,7 @@ export function looksLikeOneOf(name: string, others: readonly string[]): boolean
 
 /** Until the transaction ends nobody else looks whether a name of this table is free. Comes after every other lock. */
 export function lockNames(trx: Db, table: string): Promise<void> {
-  return lockName(trx, `names of ${table}`)
+  return lockName(trx, 'names of', table)
 }
 
 interface WantedName {

@@ -1,8 +1,7 @@
 import type { Db } from '@cadencia/db/client'
+import { lockName } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import { dueEntries, isOf, type Scope } from './due-entries-repository.ts'
-
-const LEDGER_LOCK = 7_310_020
 
 export interface Reconciled {
   /** Entries in scope that count now. */
@@ -13,7 +12,7 @@ export interface Reconciled {
 
 /** Serialises writes to the ledger until the transaction ends. */
 export async function lockLedger(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LEDGER_LOCK)})`.execute(trx)
+  await lockName(trx, 'score ledger')
 }
 
 /** Entries that are neither reversals nor reversed. */

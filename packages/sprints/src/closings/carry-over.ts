@@ -1,5 +1,6 @@
 import { ranksAfter } from '@cadencia/board/rank'
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { record } from '@cadencia/db/outbox'
 import type { Actor } from '@cadencia/server/actor'
 import { AppError, invalid } from '@cadencia/server/app-error'
@@ -52,6 +53,11 @@ interface Carry {
   /** In the order of their board. */
   readonly tasks: readonly ClosingTask[]
   readonly actor: Actor
+}
+
+/** Keeps all tasks of a sprint from changing: before people and teams, and those that are carried with their parents. */
+export async function lockTasksOf(trx: Db, sprintId: string): Promise<void> {
+  await lockRows(trx, 'tasks', sql`sprint_id = ${sprintId}`)
 }
 
 /**

@@ -10,7 +10,7 @@ import { sprintCompleted } from '../facts.ts'
 import { sprintRecord, sprints } from '../record.ts'
 import { listBurndownTasks } from '../repository.ts'
 import { isPerfect } from '../rules.ts'
-import { carryTasks, checkCarry } from './carry-over.ts'
+import { carryTasks, checkCarry, lockTasksOf } from './carry-over.ts'
 import { type ClosingTask, insertClosings, listClosingTasks } from './repository.ts'
 
 interface Completion {
@@ -32,6 +32,7 @@ async function complete(trx: Db, id: string, { carryToSprintId, actor }: Complet
   const locked = await sprints.lockAll(trx, carryToSprintId ? [id, carryToSprintId] : [id])
   const stored = locked.find((one) => one.id === id)
   if (!stored) throw notFound(sprintRecord.unknown)
+  if (carryToSprintId) await lockTasksOf(trx, id)
   const sprint = await requireEditable(trx, stored, actor.viewer)
   if (sprint.status === 'completed') {
     throw new AppError('sprint_completed', 409, 'Esta sprint já foi concluída.')

@@ -1,5 +1,6 @@
-import { type Db, lockName } from '@cadencia/db/client'
+import type { Db } from '@cadencia/db/client'
 import { containsPattern } from '@cadencia/db/like'
+import { lockName } from '@cadencia/db/locks'
 import { personRows } from '@cadencia/people/read-repository'
 import { selectionOf } from '@cadencia/records/record-kind'
 import { recordList } from '@cadencia/records/record-list'
@@ -19,7 +20,7 @@ export async function isRewarded(
     title,
   }: Pick<KnowledgeShare, 'fromUserId' | 'sprintId' | 'toUserId' | 'title'>,
 ): Promise<boolean> {
-  await lockName(trx, `knowledge of ${fromUserId}`)
+  await lockName(trx, 'knowledge of', fromUserId)
   const rewarded = await trx
     .selectFrom('knowledge_shares')
     .select('id')

@@ -1,4 +1,5 @@
 import type { Db } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { teamRows } from '@cadencia/people/read-repository'
 import type { NameLookup } from '@cadencia/records/history'
 import { selectionOf } from '@cadencia/records/record-kind'
@@ -54,12 +55,11 @@ export async function lockedLabelTeams(
   trx: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  await lockRows(trx, 'team_labels', ids, 'share')
   const rows = await trx
     .selectFrom('team_labels')
     .select(['id', 'team_id as teamId'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forShare()
     .execute()
   return new Map(rows.map(({ id, teamId }) => [id, teamId]))
 }

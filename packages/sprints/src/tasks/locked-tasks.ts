@@ -1,6 +1,7 @@
 import { boardRanks } from '@cadencia/board/board-ranks'
 import { type Anchor, rankBetween } from '@cadencia/board/rank'
-import { type Db, lockName, transact } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
+import { lockName, lockRows, restartLockOrder } from '@cadencia/db/locks'
 import type { Change } from '@cadencia/records/record-kind'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
@@ -10,10 +11,25 @@ import { selectTasks } from './repository.ts'
 
 const TRIES = 10
 
+/** In a transaction that is open already: what an attempt locked is let go where it has to begin again. */
+async function attemptWithin<T>(
+  trx: Db,
+  attempt: (trx: Db) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await sql`savepoint attempt`.execute(trx)
+  const outcome = await attempt(trx)
+  if (outcome === undefined) {
+    await sql`rollback to savepoint attempt`.execute(trx)
+    await restartLockOrder(trx)
+  }
+  await sql`release savepoint attempt`.execute(trx)
+  return outcome
+}
+
 /** One transaction, begun again while `attempt` answers undefined. */
 export async function changeTogether<T>(db: Db, attempt: (trx: Db) => Promise<T | undefined>): Promise<T> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const outcome = await transact(db, attempt)
+    const outcome = await (db.isTransaction ? attemptWithin(db, attempt) : transact(db, attempt))
     if (outcome !== undefined) return outcome
   }
   throw new AppError('busy', 409, 'Muitas mudanças nesta tarefa ao mesmo tempo. Tente novamente.')
@@ -129,36 +145,35 @@ async function findSprintIds(db: Db, ids: readonly string[]): Promise<(string | 
  */
 export async function lockBoards(trx: Db, sprintIds: readonly (string | null)[]) {
   const ids = sprintIds.filter((id) => id !== null)
+  await lockRows(trx, 'sprints', ids)
   const sprints = await trx
     .selectFrom('sprints as s')
     .select(['s.id', 's.team_id as teamId'])
     .select(sql<boolean>`s.status = 'completed'`.as('isClosed'))
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .orderBy('s.id')
-    .forUpdate()
     .execute()
   if (sprintIds.includes(null)) await lockName(trx, 'tasks without a sprint')
   return sprints
 }
 
 /** Tasks, deleted ones too, locked until the transaction ends. */
-function lockTasks(trx: Db, ids: readonly string[]) {
+async function lockTasks(trx: Db, ids: readonly string[]) {
+  await lockRows(trx, 'tasks', ids)
   return selectTasks(trx)
     .select('t.deleted_at as deletedAt')
     .where(sql<boolean>`t.id = any(${ids}::uuid[])`)
     .orderBy('t.id')
-    .forUpdate('t')
     .execute()
 }
 
 /** Tasks and those related to them, deleted ones too, locked until the transaction ends. */
-function lockRelatedTasks(trx: Db, ids: readonly string[]) {
+async function lockRelatedTasks(trx: Db, ids: readonly string[]) {
+  const locked = await lockRows(trx, 'tasks', sql`id in ${relatedTo(ids)}`)
   return selectTasks(trx)
     .select(['t.deleted_at as deletedAt', 't.deleted_with as deletedWith'])
     .select(sql<string[]>`array(select blocker_id from task_blockers where task_id = t.id)`.as('waitsFor'))
-    .where('t.id', 'in', relatedTo(ids))
+    .where(sql<boolean>`t.id = any(${locked}::uuid[])`)
     .orderBy('t.id')
-    .forUpdate('t')
     .execute()
 }
 
@@ -183,7 +198,7 @@ export async function countBoardVersions(trx: Db, sprintIds: readonly (string | 
 }
 
 /** A column of a board. Tasks without a sprint have columns too. */
-interface Column {
+export interface Column {
   readonly sprintId: string | null
   readonly status: TaskStatus
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anchorOf, MAX_RANK_LENGTH } from '@cadencia/board/rank'
 import { versionToCheck } from '@cadencia/contract/id-lists'
-import type { Db } from '@cadencia/db/client'
+import { type Db, transact } from '@cadencia/db/client'
 import type { LinkEnd } from '@cadencia/links/contract'
 import type { RecordLinks } from '@cadencia/links/record-links'
 import type { Change } from '@cadencia/records/record-kind'
@@ -16,9 +16,11 @@ import { requireLabels, settleLabels } from '../labels/on-tasks.ts'
 import { entailFamily, reopenParents, requireParent, type TaskChanges, writeChanges } from './changes.ts'
 import { type Task, TaskDraft, type TaskPatch } from './contract.ts'
 import {
+  type Column,
   changeTogether,
   countBoardVersions,
   type LockedTasks,
+  lockBoards,
   lockedTasks,
   rankInColumn,
   ranksAtEnd,
@@ -82,8 +84,8 @@ export function addTask(
   const { parentId, sprintId, assignedTo, meetingId } = draft
   const meeting = meetingId === null ? [] : [{ kind: 'meeting', id: meetingId } as const]
   return changeTogether(db, async (trx) => {
-    // Before its board, as where an item of the meeting makes the task.
-    await links.keep(trx, [...meeting, ...(drafted ?? []).filter(({ kind }) => kind === 'meeting')])
+    // Before its board, as where what it is linked with makes the task.
+    await links.keep(trx, [...meeting, ...(drafted ?? [])])
     const locked = await (parentId === null
       ? lockedTasks(trx, [], [sprintId])
       : lockedTasks(trx, [parentId], []))
@@ -151,11 +153,26 @@ function labelsAfter({ labelIds }: Task, { labelIds: patch }: TaskPatch): string
  * only the quality may change) or a full one, a quality on a task that is not completed, open sub-tasks, blockers and a
  * parent that waits for it; 400 for an unknown sprint, parent or label.
  */
-export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): Promise<Task[]> {
+export async function changeTasks(db: Db, asked: TasksChange, actor: Actor): Promise<Task[]> {
+  const changed = await changeUnlessFull(db, asked, actor)
+  if ('tasks' in changed) return changed.tasks
+  const { full } = changed
+  // By itself, so that all tasks of the column are locked in the order of their ids.
+  await transact(db, async (trx) => {
+    await lockBoards(trx, [full.sprintId])
+    await rebalance(trx, full, actor.at)
+  })
+  return changeTasks(db, asked, actor)
+}
+
+type Changed = { readonly tasks: Task[] } | { readonly full: Column }
+
+/** Does nothing where the ranks of a column have become too long. */
+function changeUnlessFull(db: Db, { ids, patch }: TasksChange, actor: Actor): Promise<Changed> {
   const edit = normalisePatch(patch)
   const anchor = anchorOf(patch)
   const { at } = actor
-  return changeTogether(db, async (trx) => {
+  return changeTogether<Changed>(db, async (trx) => {
     const parentIds = edit.parentId ? [edit.parentId] : []
     const entered = edit.sprintId === undefined ? [] : [edit.sprintId]
     if (parentIds.length > 0) await lockBlockers(trx)
@@ -174,10 +191,7 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
         : stays
           ? before.rank
           : await rankAtEnd(column)
-      if (rank.length > MAX_RANK_LENGTH) {
-        await rebalance(trx, column, at)
-        return undefined
-      }
+      if (rank.length > MAX_RANK_LENGTH) return { full: column }
       await requireVersion(before, versionToCheck(patch, ['labelIds']))
       const labelled = { ...edit, sprintId, labelIds: labelsAfter(before, patch) }
       const after = change(before, { edit: labelled, rank, teamId, at })
@@ -198,6 +212,6 @@ export function changeTasks(db: Db, { ids, patch }: TasksChange, actor: Actor): 
     })
     const written = await writeChanges(trx, all, { locked, actor })
     if (parentIds.length > 0) for (const made of all) await requireNoCycle(trx, made)
-    return written.slice(0, ids.length)
+    return { tasks: written.slice(0, ids.length) }
   })
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fact, PropertyGrid } from '../panel/fact.tsx'
-import { isEmptyValue } from '../panel/field-access.ts'
-import type { RecordPatch, Versioned } from '../panel/use-record-patch.ts'
+import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, valueIn } from './field.ts'
 import { editorsOf } from './kind-editors.tsx'
-import { accessTo, holdsSeveral, shownValue } from './kinds.tsx'
+import { shownValue } from './kinds.tsx'
 
 interface PropertyListProps<T extends Versioned> {
   patch: RecordPatch<T>
@@ -23,16 +22,15 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
   return (
     <PropertyGrid>
       {before}
-      {shown.map((field) => {
-        const { isRequired, placeholder } = field.property ?? {}
+      {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
         const { Property } = editorsOf(field)
         if (!Property) return null
         return (
           <Property
-            key={field.key}
+            key={key}
             of={field}
             patch={patch}
-            field={accessTo(field)}
+            field={key as PropertyName<T>}
             label={field.label}
             {...(isRequired && { isRequired })}
             {...(placeholder !== undefined && { placeholder })}
@@ -52,12 +50,12 @@ interface FactListProps {
 
 /** What a record says, where it can't be edited; fields without a value are left out. */
 export function FactList({ record, fields, first }: FactListProps) {
-  return fieldsIn(fields, 'fact', first).map((field) => {
-    const value = valueIn(record, field)
-    if (isEmptyValue(value)) return null
+  return fieldsIn(fields, 'fact', first).map(({ key, fact, ...field }) => {
+    const value = valueIn(record, { ...field, key })
+    if (value === null || value === '') return null
     return (
-      <Fact key={field.key} label={field.fact?.label ?? field.label} isWide={holdsSeveral(field)}>
-        {shownValue(field, value, record)}
+      <Fact key={key} label={fact?.label ?? field.label}>
+        {shownValue(field, value)}
       </Fact>
     )
   })

@@ -64,7 +64,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       label: 'Situação',
       keys: STAGES,
       collapsedKeys: ['closed'],
-      keysOf: (request) => [stageOf(request)],
+      keyOf: stageOf,
       labelOf: labelIn(STAGE_LABELS),
     },
     ...groupingsOf<SupportRequest, RequestContext>(REQUEST_FIELDS),

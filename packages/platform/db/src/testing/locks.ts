@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Db, lockName } from '../client.ts'
+import type { Db } from '../client.ts'
+import { lockName } from '../locks.ts'
 
 /** How many connections of the database wait for a lock. */
 export async function countWaiting(db: Db): Promise<number> {
@@ -43,7 +44,9 @@ export function holdRows(db: Db, table: string, value: string, column = 'id'): P
   })
 }
 
+type NameAndKeys = Parameters<typeof lockName> extends [Db, ...infer Rest] ? Rest : never
+
 /** Keeps a name of `lockName` locked; answers what lets it go. */
-export function holdName(db: Db, name: string): Promise<() => Promise<void>> {
-  return hold(db, (trx) => lockName(trx, name))
+export function holdName(db: Db, ...name: NameAndKeys): Promise<() => Promise<void>> {
+  return hold(db, (trx) => lockName(trx, ...name))
 }

@@ -73,7 +73,9 @@ async function listColumns(db: Db, sources: readonly TextSource[]): Promise<Map<
       columns.map((name) => ({ table, name, isJson: false, isUnique: names?.includes(name) ?? false })),
     )
   const found = [...named, ...rows.map((row) => ({ ...row, isJson: true }))]
-  return Map.groupBy(found, ({ table }) => table)
+  // In one order, in which their names are locked.
+  const sorted = found.toSorted((one, other) => (one.table < other.table ? -1 : 1))
+  return Map.groupBy(sorted, ({ table }) => table)
 }
 
 /** Deletes stored idempotent responses to the person or mentioning them. */

@@ -83,7 +83,7 @@ export const RECORD_COLLECTION: Collection<RecordWithFiles, null> = {
       id: 'kind',
       label: 'Tipo',
       keys: ATTACHABLE,
-      keysOf: ({ kind }) => [kind],
+      keyOf: ({ kind }) => kind,
       labelOf: labelIn(KIND_LABELS),
     },
   ],

@@ -37,7 +37,7 @@ export const AUTOMATION_FIELDS = fieldsOf<Automation>()({
     groups: {
       id: 'active',
       keys: ['active', 'inactive'],
-      keysOf: (automation) => [activityOf(automation)],
+      keyOf: activityOf,
       labelOf: labelIn({ active: 'Ativas', inactive: 'Inativas' }),
     },
   },
