@@ -15,6 +15,8 @@ interface ChoiceMenuProps<V> {
   icon: Icon
   choices: readonly { readonly value: V; readonly label: string }[]
   isPending?: boolean
+  /** Why there are no choices. */
+  emptyText?: string | undefined
   onChoose: (value: V) => void
   /** Below the choices; `close` closes the menu. */
   footer?: (close: () => void) => ReactNode
@@ -22,7 +24,7 @@ interface ChoiceMenuProps<V> {
 
 /** A button whose menu sets one value; long menus can be searched. */
 export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
-  const { label, icon: IconComponent, choices, isPending = false, onChoose, footer } = props
+  const { label, icon: IconComponent, choices, isPending = false, emptyText, onChoose, footer } = props
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const query = plain(text)
@@ -66,9 +68,9 @@ export function ChoiceMenu<V extends string | null>(props: ChoiceMenuProps<V>) {
             {choice.label}
           </Menu.Item>
         ))}
-        {shown.length === 0 && (
+        {shown.length === 0 && !(footer && choices.length === 0) && (
           <Text size="sm" c="dimmed" p="xs">
-            Nada encontrado
+            {emptyText ?? 'Nada encontrado'}
           </Text>
         )}
       </div>

@@ -59,7 +59,7 @@ const TASKS: Collection<Task, null> = {
       label: 'Dificuldade',
       isEditable: true,
       keys: ['low', 'medium', 'high'],
-      keyOf: ({ difficulty }) => difficulty,
+      keysOf: ({ difficulty }) => [difficulty],
       labelOf: labelOfDifficulty,
     },
   ],

@@ -62,7 +62,7 @@ const FLAGS: Collection<Flag, string> = {
     },
   ],
   groupings: [
-    { id: 'color', label: 'Cor', keyOf: ({ color }) => color, labelOf: (key) => key, isEditable: true },
+    { id: 'color', label: 'Cor', keysOf: ({ color }) => [color], labelOf: (key) => key, isEditable: true },
   ],
 }
 

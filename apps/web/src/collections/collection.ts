@@ -19,10 +19,8 @@ export interface Column<T, C> extends FieldColumn<T, C> {
 export interface Grouping<T, C> {
   readonly id: string
   readonly label: string
-  /** '' for items without a value; their group is the last. */
-  readonly keyOf: (item: T) => string
-  /** Where an item may stand in several groups; `keyOf` is the first of them. */
-  readonly keysOf?: (item: T) => readonly string[]
+  /** The groups in which an item stands; '' for items without a value, whose group is the last. */
+  readonly keysOf: (item: T) => readonly string[]
   /** `first`: of the group's items; undefined for an empty one. */
   readonly labelOf: (key: string, context: C, first: T | undefined) => string
   /** Keys in their order; a board shows them also when empty. Other keys follow by label. */

@@ -13,7 +13,7 @@ const byKind: Grouping<Item, string> = {
   id: 'kind',
   label: 'Tipo',
   keys: ['b'],
-  keyOf: ({ kind }) => kind,
+  keysOf: ({ kind }) => [kind],
   labelOf: (key, suffix) => `${LABELS[key]}${suffix}`,
 }
 const kinds = fc.constantFrom('b', 'a', 'z', '')

@@ -16,12 +16,12 @@ export function groupItems<T extends CollectionItem, C>(
   grouping: Grouping<T, C>,
   { context, withEmpty = false }: { context: C; withEmpty?: boolean },
 ): ItemGroup<T>[] {
-  const { keys = [], keyOf, keysOf, labelOf, compareKeys, limitOf } = grouping
+  const { keys = [], keysOf, labelOf, compareKeys, limitOf } = grouping
   const compare = (one: ItemGroup<T>, other: ItemGroup<T>) =>
     compareKeys ? compareKeys(one.key, other.key, context) : compareLabels(one, other)
   const byKey = new Map<string, T[]>(keys.map((key) => [key, []]))
   for (const item of items) {
-    for (const key of keysOf?.(item) ?? [keyOf(item)]) {
+    for (const key of keysOf(item)) {
       const group = byKey.get(key)
       if (group) group.push(item)
       else byKey.set(key, [item])

@@ -8,7 +8,7 @@ const COLLECTION = {
     {
       id: 'color',
       label: 'Cor',
-      keyOf: ({ color }: (typeof FLAGS)[number]) => color,
+      keysOf: ({ color }: (typeof FLAGS)[number]) => [color],
       labelOf: (key: string) => key,
     },
   ],

@@ -65,7 +65,7 @@ export function useGroupedItems<T extends CollectionItem, C>(
     const keysOf = (item: T) => {
       const root = tree?.rootOf(item) ?? item
       const moved = moves.get(item.id)
-      return moved === undefined ? (grouping.keysOf?.(root) ?? [grouping.keyOf(root)]) : [moved]
+      return moved === undefined ? grouping.keysOf(root) : [moved]
     }
     return groupItems(items, { ...grouping, keysOf }, { context, withEmpty: isAlwaysGrouped })
   }, [items, tree, grouping, moves, context, isAlwaysGrouped])

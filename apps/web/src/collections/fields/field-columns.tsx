@@ -1,12 +1,10 @@
-import { type AnyField, fieldsIn, type NamedFields, valueIn } from '../../records/fields/field.ts'
-import { partsOf, shownValue } from '../../records/fields/kinds.tsx'
+import { fieldsIn, type NamedField, type NamedFields, valueIn } from '../../records/fields/field.ts'
+import { accessTo, partsOf, shownValue } from '../../records/fields/kinds.tsx'
+import { keysOfValue } from '../../records/panel/field-access.ts'
 import type { Column, Grouping } from '../collection.ts'
 
-function cellOf<T extends object, C>(field: AnyField & { readonly key: string }): Column<T, C>['cell'] {
-  return (item) => {
-    const value = valueIn(item, field)
-    return value === null || value === '' ? null : shownValue(field, value)
-  }
+function cellOf<T extends object, C>(field: NamedField): Column<T, C>['cell'] {
+  return (item) => shownValue(field, valueIn(item, field), item)
 }
 
 /** The columns of fields, and further ones, in the order of these ids; others follow. */
@@ -33,7 +31,7 @@ export function groupingsOf<T extends object, C>(
     return {
       id: field.key,
       label: field.label,
-      keyOf: (item) => String(valueIn(item, field) ?? ''),
+      keysOf: (item) => keysOfValue(valueIn(item, field)),
       labelOf: (key) => (key === '' ? none : format(key, field)),
       ...(groupKeys && { keys: groupKeys(field) }),
       ...field.groups,
@@ -42,11 +40,8 @@ export function groupingsOf<T extends object, C>(
 }
 
 /** The change that puts a record into a group. */
-export function groupPatch<T, C>(
-  fields: NamedFields<T, C>,
-  groupingId: string,
-  key: string,
-): Readonly<Record<string, string | null>> {
+export function groupPatch<T, C>(fields: NamedFields<T, C>, groupingId: string, key: string): object {
   const field = fieldsIn(fields, 'groups').find((one) => (one.groups?.id ?? one.key) === groupingId)
-  return field ? { [field.key]: key === '' ? null : key } : {}
+  if (!field) return {}
+  return accessTo(field).patch(key === '' ? null : (partsOf(field).parse(key, field) ?? null))
 }

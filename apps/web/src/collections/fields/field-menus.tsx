@@ -1,87 +1,113 @@
+import type { IdListChange } from '@cadencia/contract/id-lists'
 import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/day-field'
-import { Box } from '@mantine/core'
-import type { ComponentType } from 'react'
+import { Box, TextInput } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
 import {
-  type AnyField,
   type AnyFields,
-  choicesIn,
   fieldsIn,
   type KindField,
   type KindName,
+  type NamedField,
 } from '../../records/fields/field.ts'
-import { useSprintChoices, useTeamChoices } from '../../records/fields/kinds.tsx'
-import { useAttendees } from '../../records/people/use-people.ts'
+import type { FieldSetter } from '../../records/fields/field-actions.ts'
+import { accessTo, holdsSeveral, partsOf, scopeOf, useChoicesOf } from '../../records/fields/kinds.tsx'
+import { type FieldValue, keysOfValue } from '../../records/panel/field-access.ts'
 import { ChoiceMenu } from '../choice-menu.tsx'
 
 interface FieldMenusProps {
   fields: AnyFields
   isPending: boolean
-  set: (key: string, value: string | null) => void
+  setter: FieldSetter
 }
 
 /** Sets fields of all selected records. */
-export function FieldMenus({ fields, isPending, set }: FieldMenusProps) {
+export function FieldMenus({ fields, isPending, setter }: FieldMenusProps) {
   return fieldsIn(fields, 'action').map((field, index) => (
-    <FieldMenu
-      key={field.key}
-      field={field}
-      isPending={isPending && index === 0}
-      onChoose={(value) => set(field.key, value)}
-    />
+    <FieldMenu key={field.key} field={field} isPending={isPending && index === 0} setter={setter} />
   ))
 }
 
 interface FieldMenuProps {
-  field: AnyField
+  field: NamedField
   isPending: boolean
-  onChoose: (value: string | null) => void
+  setter: FieldSetter
 }
 
-function FieldMenu({ field, isPending, onChoose }: FieldMenuProps) {
-  const { useChoices, Footer } = menuOf(field)
-  const choices = useChoices(field)
+function FieldMenu({ field, isPending, setter }: FieldMenuProps) {
   const { label, none, action } = field
+  const { records, set } = setter
+  const { useDays, Footer } = menuOf(field)
+  const offered = useChoicesOf(field, scopeOf(records, null))
+  const days = useDays?.(field) ?? []
+  const access = accessTo(field)
+  const { parse } = partsOf(field)
   if (!action) return null
+  const isOnAll = (id: string) => records.every((record) => keysOfValue(access.read(record)).includes(id))
+  const change = (id: string): FieldValue | IdListChange =>
+    access.isMerged ? (isOnAll(id) ? { remove: [id] } : { add: [id] }) : (parse(id, field) ?? null)
   return (
     <ChoiceMenu<string | null>
       label={label}
       icon={action.icon}
       isPending={isPending}
-      choices={
-        none === undefined ? choices : [{ value: null, label: `Sem ${label.toLowerCase()}` }, ...choices]
-      }
-      onChoose={onChoose}
-      {...(Footer && { footer: (close) => <Footer close={close} onChoose={onChoose} /> })}
+      emptyText={offered.emptyText}
+      choices={[
+        ...(none === undefined || holdsSeveral(field)
+          ? []
+          : [{ value: null, label: `Sem ${label.toLowerCase()}` }]),
+        ...days,
+        ...offered.choices,
+      ]}
+      onChoose={(id) => void set(access, id === null ? null : change(id), '')}
+      {...(Footer && {
+        footer: (close) => (
+          <Footer
+            field={field}
+            onChoose={(value) => {
+              close()
+              void set(access, value, '')
+            }}
+          />
+        ),
+      })}
     />
   )
 }
 
-interface KindMenu<N extends KindName> {
-  readonly useChoices: (field: KindField<N>) => readonly { value: string | null; label: string }[]
-  /** Below the choices. */
-  readonly Footer?: ComponentType<{ close: () => void; onChoose: (value: string) => void }>
+interface FooterProps<N extends KindName> {
+  readonly field: KindField<N>
+  readonly onChoose: (value: FieldValue) => void
 }
 
-/** What can be chosen for many records at once; nothing of kinds that are not chosen from a list. */
-const useNothing = () => []
-const NONE = { useChoices: useNothing }
+/** What stands in the menu of a kind beside its choices; null where many records can't be set at once. */
+interface KindMenu<N extends KindName> {
+  /** A hook: days that are chosen often. */
+  readonly useDays?: (field: KindField<N>) => readonly { value: string | null; label: string }[]
+  /** Below the choices. */
+  readonly Footer?: ComponentType<FooterProps<N>>
+}
+
+const ofChoices = {}
+const ofTyped = { Footer: TypedValue }
 
 const MENUS: { readonly [N in KindName]: KindMenu<N> } = {
-  text: NONE,
-  longText: NONE,
-  number: NONE,
-  money: NONE,
-  checkbox: NONE,
-  day: { useChoices: useDayChoices, Footer: OtherDay },
-  instant: NONE,
-  choice: { useChoices: choicesIn },
-  person: { useChoices: () => useAttendees().choices },
-  people: NONE,
-  team: { useChoices: useTeamChoices },
-  sprint: { useChoices: () => useSprintChoices(null).choices },
-  labels: NONE,
-  record: NONE,
+  text: ofTyped,
+  longText: ofTyped,
+  url: ofTyped,
+  number: ofTyped,
+  money: ofTyped,
+  checkbox: ofChoices,
+  day: { useDays: useDayChoices, Footer: OtherDay },
+  instant: ofTyped,
+  choice: ofChoices,
+  choices: ofChoices,
+  person: ofChoices,
+  people: ofChoices,
+  team: ofChoices,
+  sprint: ofChoices,
+  labels: ofChoices,
+  record: ofChoices,
 }
 
 function menuOf<N extends KindName>({ kind }: KindField<N>): KindMenu<N> {
@@ -98,7 +124,7 @@ function useDayChoices({ label }: KindField<'day'>) {
   ]
 }
 
-function OtherDay({ close, onChoose }: { close: () => void; onChoose: (day: string) => void }) {
+function OtherDay({ onChoose }: FooterProps<'day'>) {
   return (
     <Box p={4}>
       <DayField
@@ -106,10 +132,34 @@ function OtherDay({ close, onChoose }: { close: () => void; onChoose: (day: stri
         placeholder="Outra data"
         size="xs"
         changesOnLeaving
-        onChange={(day) => {
-          close()
-          if (day !== null) onChoose(day)
-        }}
+        onChange={(day) => day !== null && onChoose(day)}
+      />
+    </Box>
+  )
+}
+
+/** Enter sets what was typed. */
+function TypedValue<N extends KindName>({ field, onChoose }: FooterProps<N>) {
+  const [typed, setTyped] = useState('')
+  const value = partsOf<N>(field).parse(typed, field)
+  return (
+    <Box
+      component="form"
+      p={4}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value !== undefined) onChoose(value)
+      }}
+    >
+      <TextInput
+        size="xs"
+        data-autofocus
+        aria-label={field.label}
+        placeholder={`${field.label}, Enter`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // Letters choose items of the menu around it.
+        onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       />
     </Box>
   )

@@ -1,9 +1,8 @@
-import { type AnyField, type AnyFields, fieldsIn, valueIn } from '../../records/fields/field.ts'
+import { type AnyFields, fieldsIn, type NamedField, valueIn } from '../../records/fields/field.ts'
+import { keysOfValue } from '../../records/panel/field-access.ts'
 import { type AddressField, NOBODY } from './address-fields.ts'
 import { withoutEmpty } from './filter-values.ts'
 import { filterOf } from './kind-filters.tsx'
-
-type NamedField = AnyField & { readonly key: string }
 
 interface Filtered {
   readonly filter: object
@@ -62,9 +61,7 @@ export function matchesFilters(fields: AnyFields, filters: FieldFilterValues, re
   return fieldsIn(fields, 'filter').every((field) => {
     const wanted = filters[paramOf(field)] ?? null
     if (wanted === null) return true
-    const value: unknown = Reflect.get(record, field.key)
-    if (Array.isArray(value)) return value.includes(wanted)
-    return valueIn(record, field) === (wanted === NOBODY ? null : wanted)
+    return keysOfValue(valueIn(record, field)).includes(wanted === NOBODY ? '' : wanted)
   })
 }
 
@@ -74,10 +71,12 @@ interface FieldFiltersProps {
   change: (next: Record<string, string | null>) => void
   /** The first of them, in this order. */
   first?: readonly string[]
+  /** The team that the list is of. Default: none. */
+  teamId?: string | null
 }
 
-/** Narrows a list by its fields, but for those that screens offer themselves. */
-export function FieldFilters({ fields, filters, change, first }: FieldFiltersProps) {
+/** Narrows a list by its fields. */
+export function FieldFilters({ fields, filters, change, first, teamId = null }: FieldFiltersProps) {
   return fieldsIn(fields, 'filter', first).map((field) => {
     const param = paramOf(field)
     const { Filter } = filterOf(field)
@@ -88,6 +87,7 @@ export function FieldFilters({ fields, filters, change, first }: FieldFiltersPro
           field={field}
           label={field.filter?.label ?? field.label}
           value={filters[param] ?? null}
+          teamId={teamId}
           onChange={(next) => change({ [param]: next })}
         />
       )

@@ -1,7 +1,7 @@
 import { type Labels, labelOf } from '@cadencia/locale/fallback'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PropertyValue } from '../panel/use-record-patch.ts'
+import { type FieldAccess, type FieldValue, memberAccess } from '../panel/field-access.ts'
 
 /** What the kinds of values can be told. */
 interface KindOptions {
@@ -50,12 +50,19 @@ interface KindOptions {
     /** A value as more than text. */
     readonly badge?: (value: string) => ReactNode
   }
+  /** Several of them. */
+  choices: {
+    readonly values: readonly string[]
+    readonly labels: Labels
+  }
+  /** An address of the web. */
+  url: object
   person: object
   /** Ids of people. */
   people: object
   team: object
   sprint: object
-  /** Ids of labels, which screens show and choose themselves. */
+  /** Ids of labels of the record's team, which stands in it as `teamId`, and what they are as `labels`. */
   labels: object
   /** Another record, which screens show and choose themselves. */
   record: {
@@ -107,9 +114,7 @@ export interface FieldColumn<T, C> {
 export interface FieldGroups<T, C> {
   /** Names it in saved views. Default: the field's key. */
   readonly id?: string
-  /** '' for none. Default: the value. */
-  readonly keyOf?: (item: T) => string
-  /** Of a field of several values: '' alone for none. */
+  /** Those of several values that it stands under; '' alone for none. Default: its values. */
   readonly keysOf?: (item: T) => readonly string[]
   /** Text of no value. Default: the field's. */
   readonly none?: string
@@ -135,7 +140,9 @@ export type KindField<N extends KindName = KindName> = Kind<N> & Named
 /** What every place can know of a field. */
 export type AnyField = KindField & {
   /** Its value where the record has none of the field's name, such as of a field that was declared at run time. */
-  readonly read?: (record: object) => PropertyValue
+  readonly read?: FieldAccess['read']
+  /** What a patch, or the body of a form, says to set it. Default: a member of the field's name. */
+  readonly patch?: FieldAccess['patch']
   /** With its article, as the history says it: 'a prioridade'. */
   readonly history?: string
   /** In forms. */
@@ -143,7 +150,7 @@ export type AnyField = KindField & {
     /** Default: the field's label. */
     readonly label?: string
     /** The value of a new record. */
-    readonly initial?: string | number | boolean
+    readonly initial?: FieldValue
     /** What is sent for what is no number; else that is left for the schema to refuse. */
     readonly fallback?: number
     readonly isRequired?: boolean
@@ -193,16 +200,19 @@ export type NamedFields<T, C> = Readonly<Record<string, Field<T, C> | undefined>
 export type Fields<T, C> = { readonly [Key in keyof T & string]?: Field<T, C> }
 
 /** The labels that a choice needs: one of each of its values. */
-type Labelled<F> = F extends { readonly kind: 'choice'; readonly values: readonly (infer V extends string)[] }
+type Labelled<F> = F extends {
+  readonly kind: 'choice' | 'choices'
+  readonly values: readonly (infer V extends string)[]
+}
   ? { readonly labels: { readonly [Value in V]: Labels[string] } }
   : unknown
 
-/** The kinds that lists can be narrowed by. */
-type FilterKind = 'choice' | 'person' | 'team' | 'labels'
+/** The kinds whose values are chosen from a list, by which lists can be narrowed. */
+type ChosenKind = 'checkbox' | 'choice' | 'choices' | 'person' | 'people' | 'team' | 'sprint' | 'labels'
 
 /** Only kinds that have a filter. */
 type Filtered<F> = F extends { readonly filter: object; readonly kind: infer N extends KindName }
-  ? N extends FilterKind
+  ? N extends ChosenKind
     ? unknown
     : { readonly filter: `No filter is made for the kind '${N}'` }
   : unknown
@@ -214,7 +224,7 @@ export function fieldsOf<T, C = unknown>() {
   ): F => fields
 }
 
-type Place = keyof Omit<Field<unknown, unknown>, keyof KindField | 'read'>
+type Place = keyof Omit<Field<unknown, unknown>, keyof KindField | 'read' | 'patch'>
 
 /** The fields of a place with their names: first those given, in this order, then all others. */
 export function fieldsIn<F extends AnyField>(
@@ -230,16 +240,20 @@ export function fieldsIn<F extends AnyField>(
 }
 
 /** The values of a choice as a `Select` offers them. */
-export function choicesIn({ values, labels }: Kind<'choice'>): { value: string; label: string }[] {
+export function choicesIn({
+  values,
+  labels,
+}: Kind<'choice' | 'choices'>): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: labelOf(labels, value) }))
 }
+
+/** A field that is known by its name. */
+export type NamedField = AnyField & { readonly key: string }
 
 /** A record's value of a field. */
 export function valueIn(
   record: object,
-  { key, read }: { readonly key: string } & Pick<AnyField, 'read'>,
-): PropertyValue {
-  if (read) return read(record)
-  const value: unknown = Reflect.get(record, key)
-  return typeof value === 'string' || typeof value === 'number' ? value : null
+  { key, read = memberAccess(key).read }: Pick<NamedField, 'key' | 'read'>,
+): FieldValue {
+  return read(record)
 }

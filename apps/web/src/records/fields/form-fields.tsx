@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { type AnyField, type AnyFields, fieldsIn } from './field.ts'
+import { formNameOf } from './form-values.ts'
 import { editorsOf, type FieldInputProps } from './kind-editors.tsx'
 
 const TWO_COLUMNS = { base: 1, xs: 2 } as const
@@ -33,7 +34,9 @@ export function FormFields<V extends object, Key extends string>(props: FormFiel
   const inputOf = (field: AnyField & { readonly key: string }) => {
     const { isRequired, label = field.label, placeholder, description, suffix } = field.form ?? {}
     const { Input } = editorsOf(field)
-    const bound = form.getInputProps(field.key, { type: field.kind === 'checkbox' ? 'checkbox' : 'input' })
+    const bound = form.getInputProps(formNameOf(field), {
+      type: field.kind === 'checkbox' ? 'checkbox' : 'input',
+    })
     const shown = {
       label,
       ...(field.key === first && { 'data-autofocus': true }),

@@ -1,18 +1,19 @@
 import { useSprints } from '@cadencia/sprints/react'
+import { toFieldValue } from '../panel/field-access.ts'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
-import { type AnyFields, fieldsIn, type KindName } from './field.ts'
+import { type AnyFields, fieldsIn, type KindName, type NamedField, valueIn } from './field.ts'
 import { type NamesOfIds, partsOf } from './kinds.tsx'
 
 interface InForm {
   readonly form: object
 }
 /** Kinds whose values are lists of ids. */
-type ListKind = 'labels' | 'people'
+type ListKind = 'labels' | 'people' | 'choices'
 type Of<N extends KindName> = { readonly kind: N }
 
 /** A field's value as it is typed. */
 type Typed<F> =
-  F extends Of<'text' | 'longText'>
+  F extends Of<'text' | 'longText' | 'url'>
     ? string
     : F extends Of<'number' | 'money'>
       ? number | string
@@ -24,7 +25,7 @@ type Typed<F> =
 
 /** A field's value as it is sent. */
 type Sent<F> =
-  F extends Of<'text' | 'longText'>
+  F extends Of<'text' | 'longText' | 'url'>
     ? string | (F extends { readonly none: string } ? null : never)
     : F extends Of<'number' | 'money'>
       ? F extends { readonly form: { readonly fallback: number } | { readonly isRequired: true } }
@@ -47,32 +48,49 @@ export type FormOf<F> = { -readonly [K in FormKeys<F>]: Typed<F[K]> }
 /** What is sent of them. Wrong values are left for the contract's schema to refuse. */
 export type BodyOf<F> = { -readonly [K in FormKeys<F>]: Sent<F[K]> }
 
-/** The values of a new record. */
-export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
+/** A field's name in its form, where a dot would mean a part of a field. */
+export const formNameOf = ({ key }: Pick<NamedField, 'key'>) => key.replaceAll('.', ':')
+
+function formValues<F extends AnyFields>(fields: F, read: (field: NamedField) => unknown): FormOf<F> {
   const values = fieldsIn(fields, 'form').map((field) => [
-    field.key,
-    partsOf(field).typed(field.form?.initial),
+    formNameOf(field),
+    partsOf(field).typed(read(field)),
   ])
   return Object.fromEntries(values)
+}
+
+/** The values of a new record. */
+export function emptyForm<F extends AnyFields>(fields: F): FormOf<F> {
+  return formValues(fields, ({ form }) => form?.initial)
 }
 
 /** A record as a form edits it. */
 export function fieldsForm<F extends AnyFields>(fields: F, record: object): FormOf<F> {
-  const values = fieldsIn(fields, 'form').map((field) => [
-    field.key,
-    partsOf(field).typed(field.read ? field.read(record) : Reflect.get(record, field.key)),
-  ])
-  return Object.fromEntries(values)
+  return formValues(fields, (field) => valueIn(record, field))
 }
 
-/** What is sent of a form. */
+/** What is sent of a form; what fields say of one member stands in it together. */
 export function fieldsBody<F extends AnyFields>(fields: F, values: FormOf<F>): BodyOf<F> {
-  const sent = fieldsIn(fields, 'form').map((field) => {
-    const value = partsOf(field).toBody(Reflect.get(values, field.key), field)
+  const parts = fieldsIn(fields, 'form').map((field) => {
+    const value = partsOf(field).toBody(Reflect.get(values, formNameOf(field)), field)
     const { fallback } = field.form ?? {}
-    return [field.key, fallback !== undefined && typeof value !== 'number' ? fallback : value]
+    const sent = fallback !== undefined && typeof value !== 'number' ? fallback : value
+    return field.patch ? field.patch(toFieldValue(sent)) : { [field.key]: sent }
   })
-  return Object.fromEntries(sent)
+  return mergedParts(parts)
+}
+
+const isPart = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parts of a body as one; objects that stand under one name are one, too. */
+function mergedParts<B extends object>(parts: readonly object[]): B {
+  const given = parts.flatMap((part): [string, unknown][] => Object.entries(part))
+  const merged = [...Map.groupBy(given, ([name]) => name)].map(([name, entries]) => {
+    const values = entries.map(([, value]) => value)
+    return [name, values.every(isPart) ? Object.assign({}, ...values) : values.at(-1)]
+  })
+  return Object.fromEntries(merged)
 }
 
 /** Texts of values that are ids or codes, for `useRecordForm`. */
@@ -86,7 +104,7 @@ export function useFieldDescription(fields: AnyFields) {
     sprint: (id) => sprints.find((sprint) => sprint.id === id)?.name,
   }
   return (key: string, values: object): string | undefined => {
-    const field = fieldsIn(fields, 'form').find((one) => one.key === key)
+    const field = fieldsIn(fields, 'form').find((one) => formNameOf(one) === key)
     const { describe } = field ? partsOf(field) : {}
     if (!field || !describe) return undefined
     const value: unknown = Reflect.get(values, key) ?? null

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Fact, PropertyGrid } from '../panel/fact.tsx'
-import type { PropertyName, RecordPatch, Versioned } from '../panel/use-record-patch.ts'
+import { isEmptyValue } from '../panel/field-access.ts'
+import type { RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, valueIn } from './field.ts'
 import { editorsOf } from './kind-editors.tsx'
-import { shownValue } from './kinds.tsx'
+import { accessTo, holdsSeveral, shownValue } from './kinds.tsx'
 
 interface PropertyListProps<T extends Versioned> {
   patch: RecordPatch<T>
@@ -22,15 +23,16 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
   return (
     <PropertyGrid>
       {before}
-      {shown.map(({ key, property: { isRequired, placeholder } = {}, ...field }) => {
+      {shown.map((field) => {
+        const { isRequired, placeholder } = field.property ?? {}
         const { Property } = editorsOf(field)
         if (!Property) return null
         return (
           <Property
-            key={key}
+            key={field.key}
             of={field}
             patch={patch}
-            field={key as PropertyName<T>}
+            field={accessTo(field)}
             label={field.label}
             {...(isRequired && { isRequired })}
             {...(placeholder !== undefined && { placeholder })}
@@ -50,12 +52,12 @@ interface FactListProps {
 
 /** What a record says, where it can't be edited; fields without a value are left out. */
 export function FactList({ record, fields, first }: FactListProps) {
-  return fieldsIn(fields, 'fact', first).map(({ key, fact, ...field }) => {
-    const value = valueIn(record, { ...field, key })
-    if (value === null || value === '') return null
+  return fieldsIn(fields, 'fact', first).map((field) => {
+    const value = valueIn(record, field)
+    if (isEmptyValue(value)) return null
     return (
-      <Fact key={key} label={fact?.label ?? field.label}>
-        {shownValue(field, value)}
+      <Fact key={field.key} label={field.fact?.label ?? field.label} isWide={holdsSeveral(field)}>
+        {shownValue(field, value, record)}
       </Fact>
     )
   })

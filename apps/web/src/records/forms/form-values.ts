@@ -22,6 +22,21 @@ export function pickNamed<T extends object>(values: T, names: readonly string[])
   return picked
 }
 
+const isPart = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is sent of a body: the named members, and of those that hold several fields what differs from `base`. */
+export function changedBody<B extends object>(body: B, base: B, names: readonly string[]): Partial<B> {
+  const parts = Object.entries(body).flatMap(([name, mine]: [string, unknown]) => {
+    const before: unknown = Reflect.get(base, name)
+    if (names.includes(name)) return [[name, mine]]
+    if (!isPart(mine) || !isPart(before)) return []
+    const changed = changedFields(mine, before)
+    return changed.length === 0 ? [] : [[name, pickNamed(mine, changed)]]
+  })
+  return Object.fromEntries(parts)
+}
+
 /** Lists of ids with what was put in and taken out of them by the viewer and by others. */
 export function mergedLists<V extends object>(
   names: readonly (keyof V & string)[],

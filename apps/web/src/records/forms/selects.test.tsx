@@ -129,6 +129,24 @@ it('stays open after each choice of several, and takes nothing that was not type
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
 })
 
+it('makes a choice of a text that none has, and chooses it', async () => {
+  const onChange = vi.fn()
+  const create = vi.fn(async (name: string) => ({ value: name.toUpperCase(), label: name }))
+  const creation = { labelOf: (typed: string) => `Criar “${typed}”`, create, failure: 'Falhou' }
+  const data = [{ value: 'feira', label: 'Feira' }]
+  const { user } = renderApp(
+    <PickMany label="Etiquetas" searchable data={data} creation={creation} onChange={onChange} />,
+  )
+  const field = screen.getByRole('combobox', { name: 'Etiquetas' })
+  await user.type(field, 'feira')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Feira'])
+  await user.type(field, ' nova')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Criar “feira nova”'])
+  await user.keyboard('{Enter}')
+  expect(create).toHaveBeenCalledWith('feira nova')
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(['FEIRA NOVA']))
+})
+
 it('of what fits alike takes first what was chosen lately', async () => {
   const data = ['Marta', 'Marcos', 'Mário']
   const { user } = renderApp(<Select label="Pessoa" searchable data={data} />)

@@ -17,7 +17,10 @@ export function errorsAt(issues: readonly Issue[], inputs: ReadonlySet<string>):
   const errors: FormErrors = {}
   for (const { path, message } of issues) {
     const parts = path.split('.')
-    const holders = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+    const holders = parts
+      .map((_, index) => parts.slice(0, parts.length - index))
+      // A field that is made at run time is one input: 'fields:<id>'.
+      .flatMap((some) => [some.join('.'), some.join(':')])
     errors[holders.find((one) => inputs.has(one)) ?? parts[0] ?? path] ??= message
   }
   return errors

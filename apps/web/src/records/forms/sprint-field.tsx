@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useSprintChoices } from '../fields/kinds.tsx'
+import { useSprintChoices } from '../fields/use-choices.ts'
 
 /** Select of the sprints that tasks can still be added to. */
 export function SprintField(props: SelectProps) {
-  const { choices, isError, retry } = useSprintChoices(props.value)
+  const { choices, isError, retry } = useSprintChoices({ chosen: props.value })
   return (
     <Select
       label="Sprint"
@@ -13,9 +13,9 @@ export function SprintField(props: SelectProps) {
       clearButtonProps={{ 'aria-label': 'Nenhuma sprint' }}
       nothingFoundMessage="Nenhuma sprint encontrada"
       limit={50}
-      data={choices}
+      data={[...choices]}
       onDropdownOpen={() => {
-        if (isError) retry()
+        if (isError) retry?.()
       }}
       {...props}
       error={props.error ?? (isError ? 'Não foi possível carregar as sprints.' : undefined)}

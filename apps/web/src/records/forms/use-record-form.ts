@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { markCreated } from '../../kit/created-store.ts'
 import { Cancelled, showFailure, showRefusal } from '../../kit/show-failure.ts'
 import {
+  changedBody,
   changedFields,
   type DescribeField,
   describeFields,
@@ -237,7 +238,8 @@ export function useRecordForm<V extends object, B extends object, R, Rec extends
   const save = (values: V): Promise<R> => {
     const body = toBody(values)
     if (!('record' in options)) return options.save(body)
-    const sent = options.sendsAllFields ? body : pickNamed(body, changedFields(values, base.values))
+    const names = changedFields(values, base.values)
+    const sent = options.sendsAllFields ? body : changedBody(body, toBody(base.values), names)
     return options.save({ ...sent, version: base.version })
   }
   const send = async (values: V) => {

@@ -3,17 +3,18 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 import { lengthProblem } from '../../kit/text/length-problem.ts'
 import { RecordText } from '../../kit/text/record-text.tsx'
 import { TextEditor } from '../../kit/text/text-editor.tsx'
+import { accessOf, type FieldValue } from './field-access.ts'
 import classes from './property.module.css'
 import { Property } from './property.tsx'
 import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
-import { formatOf, type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
+import { formatOf, type Versioned } from './use-record-patch.ts'
 
 interface EditableTextProps<T extends Versioned> extends Omit<PropertyOptions<T>, 'format'> {
   maxLength?: number
   placeholder?: string
 }
 
-const asText = (value: PropertyValue) => String(value ?? '')
+const asText = (value: FieldValue) => String(value ?? '')
 
 /** A record's name, in its heading: Enter saves. */
 export function EditableTitle<T extends Versioned>(props: EditableTextProps<T>) {
@@ -41,8 +42,9 @@ export function EditableTitle<T extends Versioned>(props: EditableTextProps<T>) 
 /** A formatted text of several lines: Ctrl+Enter saves. */
 export function EditableText<T extends Versioned>(props: EditableTextProps<T>) {
   const { record } = props.patch
-  const format = formatOf(record, props.field)
-  const recorded = readProperty(record, props.field)
+  const { key, read } = accessOf<T>(props.field)
+  const format = formatOf(record, key)
+  const recorded = read(record)
   // What was typed here is formatted, whatever stood there before.
   const edit = usePropertyEdit({
     ...props,

@@ -6,17 +6,20 @@ import { DayCalendar } from '@cadencia/ui/day-calendar'
 import { DayField } from '@cadencia/ui/day-field'
 import { hint } from '@cadencia/ui/hint'
 import { PopoverButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, Button, Group, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { lengthProblem } from '../../kit/text/length-problem.ts'
+import type { KindChoices } from '../fields/use-choices.ts'
 import { NumberField } from '../forms/number-field.tsx'
+import { PickMany } from '../forms/pick-many.tsx'
 import { useAttendees } from '../people/use-people.ts'
 import { Fact } from './fact.tsx'
+import { accessOf, type FieldValue } from './field-access.ts'
 import classes from './property.module.css'
 import { Conflict, Property, PropertyButton } from './property.tsx'
 import { type PropertyEdit, type PropertyOptions, usePropertyEdit } from './use-property-edit.ts'
-import { type PropertyValue, readProperty, type Versioned } from './use-record-patch.ts'
+import type { Versioned } from './use-record-patch.ts'
 
 type FieldProps<T extends Versioned> = Omit<PropertyOptions<T>, 'format'>
 
@@ -42,7 +45,7 @@ interface PropertySelectProps<T extends Versioned> extends FieldProps<T> {
 /** One of several values; a required one can't be cleared. */
 export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T>) {
   const { choices, none, unknown = '…', render, searchable = choices.length > 8, isWide, ...options } = props
-  const labelOf = (value: PropertyValue) =>
+  const labelOf = (value: FieldValue) =>
     value === null ? '' : (choices.find((choice) => choice.value === value)?.label ?? unknown)
   const edit = usePropertyEdit({ ...options, format: labelOf })
   const value = edit.value === null ? null : String(edit.value)
@@ -82,10 +85,74 @@ export function PropertySelect<T extends Versioned>(props: PropertySelectProps<T
   )
 }
 
+interface PropertyManyProps<T extends Versioned> extends FieldProps<T> {
+  choices: KindChoices
+  /** Text of no value. */
+  none: string
+  /** The values as more than text, such as chips. */
+  children?: ReactNode
+  /** What sets the choices themselves. */
+  beside?: ReactNode
+}
+
+/** Several values: they are saved together, when their field is left. */
+export function PropertyMany<T extends Versioned>(props: PropertyManyProps<T>) {
+  const { choices: offered, none, children, beside, ...options } = props
+  const { choices, creation, emptyText = 'Nada encontrado' } = offered
+  const labelOf = (id: string) => choices.find(({ value }) => value === id)?.label ?? '…'
+  const edit = usePropertyEdit({
+    ...options,
+    format: (value) => (Array.isArray(value) ? value.map(labelOf).join(', ') : ''),
+  })
+  const ids = Array.isArray(edit.value) ? edit.value.map(String) : []
+  return (
+    <Fact label={options.label} isWide>
+      <Property
+        edit={edit}
+        placeholder={none}
+        editor={
+          <PickMany
+            aria-label={options.label}
+            data={[...choices]}
+            value={ids}
+            error={edit.error}
+            searchable
+            hidePickedOptions
+            limit={OPTIONS_MAX}
+            nothingFoundMessage={emptyText}
+            defaultDropdownOpened
+            creation={creation}
+            onChange={edit.change}
+          />
+        }
+      >
+        {edit.isPending || ids.length === 0 ? undefined : children}
+      </Property>
+      {!edit.isEditing && beside}
+    </Fact>
+  )
+}
+
+/** Yes or no, which is saved at once. */
+export function PropertyCheckbox<T extends Versioned>(props: FieldProps<T>) {
+  const edit = usePropertyEdit({ ...props, format: (value) => (value === true ? 'sim' : 'não') })
+  return (
+    <Fact label={props.label}>
+      <Checkbox
+        aria-label={props.label}
+        checked={edit.value === true}
+        error={edit.error}
+        onChange={({ currentTarget }) => edit.commit(currentTarget.checked)}
+      />
+      <Conflict edit={edit} />
+    </Fact>
+  )
+}
+
 /** A person, or nobody. */
 export function PropertyPerson<T extends Versioned>(props: FieldProps<T>) {
   const { choices, isLoaded, nameOf } = useAttendees()
-  const id = readProperty(props.patch.record, props.field)
+  const id = accessOf<T>(props.field).read(props.patch.record)
   return (
     <PropertySelect
       {...props}
@@ -130,7 +197,7 @@ export function PropertyNumber<T extends Versioned>({
             aria-label={options.label}
             styles={{ input: { width: 120 } }}
             decimals={decimals}
-            value={edit.value ?? ''}
+            value={typeof edit.value === 'number' || typeof edit.value === 'string' ? edit.value : ''}
             error={edit.error}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(typed) => edit.change(typed === '' ? null : typed)}
@@ -161,7 +228,7 @@ interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
 export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
   const { maxLength, placeholder, isNullable = false, format = (value) => value, hrefOf, ...options } = props
   const edit = usePropertyEdit({ ...options, format: (value) => format(String(value ?? '')) })
-  const value = String(readProperty(options.patch.record, options.field) ?? '')
+  const value = String(accessOf<T>(options.field).read(options.patch.record) ?? '')
   return (
     <Fact label={options.label} isWide>
       <Property

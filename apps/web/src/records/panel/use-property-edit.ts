@@ -3,40 +3,41 @@ import { useDraft } from '@cadencia/ui/drafts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showFailure } from '../../kit/show-failure.ts'
 import {
-  formatOf,
+  accessOf,
+  type FieldAccess,
+  type FieldValue,
+  isSameValue,
   type PropertyName,
-  type PropertyValue,
-  type RecordPatch,
-  readProperty,
-  type Versioned,
-} from './use-record-patch.ts'
+} from './field-access.ts'
+import { formatOf, type RecordPatch, type Versioned } from './use-record-patch.ts'
 
 export interface PropertyOptions<T extends Versioned> {
   readonly patch: RecordPatch<T>
-  readonly field: PropertyName<T>
+  /** Its name in the record, or how it is read and changed. */
+  readonly field: PropertyName<T> | FieldAccess
   readonly label: string
   /** Text of a value; '' for none. */
-  readonly format: (value: PropertyValue) => string
+  readonly format: (value: FieldValue) => string
   /** The value that is sent for what was typed; default: as typed. */
-  readonly parse?: (typed: PropertyValue) => PropertyValue
+  readonly parse?: (typed: FieldValue) => FieldValue
 }
 
 interface Base {
   readonly version: number
-  readonly value: PropertyValue
+  readonly value: FieldValue
   /** Of a text. */
   readonly format: TextFormat
 }
 
-function baseOf<T extends Versioned>(record: T, field: PropertyName<T>): Base {
+function baseOf(record: Versioned, { key, read }: FieldAccess): Base {
   const { version } = record
-  return { version, value: readProperty(record, field), format: formatOf(record, field) }
+  return { version, value: read(record), format: formatOf(record, key) }
 }
 
 type Edit<T> =
-  | { readonly phase: 'typing'; draft: PropertyValue; base: Base; error?: string | undefined }
-  | { readonly phase: 'sending'; draft: PropertyValue; base: Base }
-  | { readonly phase: 'conflict'; draft: PropertyValue; base: Base; current: T }
+  | { readonly phase: 'typing'; draft: FieldValue; base: Base; error?: string | undefined }
+  | { readonly phase: 'sending'; draft: FieldValue; base: Base }
+  | { readonly phase: 'conflict'; draft: FieldValue; base: Base; current: T }
 
 export type PropertyEdit = ReturnType<typeof usePropertyEdit>
 
@@ -45,11 +46,12 @@ export type PropertyEdit = ReturnType<typeof usePropertyEdit>
  * record and a reload.
  */
 export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>) {
-  const { patch, field, label, format, parse = (typed) => typed } = options
+  const { patch, label, format, parse = (typed) => typed } = options
+  const field = accessOf<T>(options.field)
   const recorded = baseOf(patch.record, field)
-  const draft = useDraft(`${patch.draftKey}.${field}`, { typed: recorded.value, ...recorded })
+  const draft = useDraft(`${patch.draftKey}.${field.key}`, { typed: recorded.value, ...recorded })
   const [edit, setEdit] = useState<Edit<T> | undefined>(() =>
-    draft.isRestored && draft.values.typed !== recorded.value
+    draft.isRestored && !isSameValue(draft.values.typed, recorded.value)
       ? { phase: 'typing', draft: draft.values.typed, base: draft.values }
       : undefined,
   )
@@ -67,12 +69,12 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     draft.clear()
     show(unanswered.current)
   }
-  const change = (typed: PropertyValue) => {
+  const change = (typed: FieldValue) => {
     const base = latest.current?.base ?? recorded
     draft.save({ typed, ...base })
     show({ phase: 'typing', draft: typed, base })
   }
-  const send = async (typed: PropertyValue, base: Base) => {
+  const send = async (typed: FieldValue, base: Base) => {
     const own = { phase: 'sending', draft: typed, base } as const
     unanswered.current = own
     show(own)
@@ -92,12 +94,12 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     else show({ phase: 'conflict', draft: typed, base, current: outcome.current })
   }
   /** Saves what was typed, or `chosen`. */
-  const commit = (chosen?: PropertyValue) => {
+  const commit = (chosen?: FieldValue) => {
     const at = latest.current
     if (at?.phase === 'sending') return
     const base = at?.base ?? recorded
     const typed = parse(chosen === undefined ? (at?.draft ?? base.value) : chosen)
-    if (typed === (patch.sending(field) ?? base).value) return end()
+    if (isSameValue(typed, (patch.sending(field) ?? base).value)) return end()
     const error = patch.check(field, typed)
     if (error === undefined) void send(typed, base)
     else show({ phase: 'typing', draft: typed, base, error })
@@ -132,7 +134,7 @@ export function usePropertyEdit<T extends Versioned>(options: PropertyOptions<T>
     commit,
     cancel: end,
     conflict: conflict && {
-      theirs: readProperty(conflict.current, field),
+      theirs: field.read(conflict.current),
       keepMine: () => void send(conflict.draft, baseOf(conflict.current, field)),
       takeTheirs: end,
     },

@@ -2,21 +2,12 @@ import type { TextFormat } from '@cadencia/contract/text-format'
 import { currentRecord, messageOf } from '@cadencia/http/http-error'
 import type { z } from 'zod'
 import { issuesOf } from '../forms/server-issues.ts'
+import { type FieldAccess, type FieldValue, isSameValue, listChange } from './field-access.ts'
 import { showUndo } from './show-undo.ts'
 
 export interface Versioned {
   /** Increases with every edit of the record. */
   readonly version: number
-}
-
-export type PropertyValue = string | number | null
-
-/** The fields of a record that hold one plain value. */
-export type PropertyName<T> = { [K in keyof T]: T[K] extends PropertyValue ? K : never }[keyof T] & string
-
-export function readProperty<T>(record: T, field: PropertyName<T>): PropertyValue {
-  const value: unknown = record[field]
-  return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
 /** The format of a text stands beside it in the record. */
@@ -25,24 +16,24 @@ export function formatOf(record: object, field: string): TextFormat {
   return beside?.[1] === 'plain' ? 'plain' : 'markdown'
 }
 
-function baseOf<T extends Versioned>(record: T, field: PropertyName<T>): Base {
-  return { version: record.version, value: readProperty(record, field) }
+function baseOf(record: Versioned, { read }: FieldAccess): Base {
+  return { version: record.version, value: read(record) }
 }
 
-interface FieldValue<T> {
-  readonly field: PropertyName<T>
-  readonly value: PropertyValue
+interface FieldState {
+  readonly field: FieldAccess
+  readonly value: FieldValue
   /** Of a text. */
   readonly format?: TextFormat | undefined
 }
 
 interface Base {
   readonly version: number
-  readonly value: PropertyValue
+  readonly value: FieldValue
 }
 
 /** One field's change, and what it was based on. */
-interface PropertyChange<T> extends Omit<FieldValue<T>, 'format'> {
+interface FieldChange extends Omit<FieldState, 'format'> {
   readonly base: Base
 }
 
@@ -70,20 +61,20 @@ interface RecordPatchOptions<T extends Versioned, B> {
 export interface RecordPatch<T extends Versioned>
   extends Pick<RecordPatchOptions<T, unknown>, 'record' | 'draftKey'> {
   /** Message of the contract's schema; undefined for a valid value. */
-  readonly check: (field: PropertyName<T>, value: PropertyValue) => string | undefined
+  readonly check: (field: FieldAccess, value: FieldValue) => string | undefined
   /** What was chosen last of a field, while it is on its way. */
-  readonly sending: (field: PropertyName<T>) => Pick<Base, 'value'> | undefined
+  readonly sending: (field: FieldAccess) => Pick<Base, 'value'> | undefined
   /** Sends a change after those of the same field that are on their way, on top of them. */
-  readonly send: (change: PropertyChange<T>) => Promise<PatchOutcome<T>>
+  readonly send: (change: FieldChange) => Promise<PatchOutcome<T>>
   /** Offers to undo; `before` is what the field was. */
-  readonly showSaved: (saved: T, message: string, before: FieldValue<T>) => void
+  readonly showSaved: (saved: T, message: string, before: FieldState) => void
 }
 
 /** Colleagues may keep changing other fields while one's own change is on its way. */
 const ATTEMPTS_MAX = 3
 
 interface Sending {
-  readonly value: PropertyValue
+  readonly value: FieldValue
   /** The field once the changes up to this one are answered; undefined where none was saved. */
   readonly after: Promise<Base | undefined>
 }
@@ -101,17 +92,19 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
   const saveFields = async (fields: object) => save(schema.parse(fields))
 
   /** Throws what is no conflict; of a conflict answers the record with the colleague's value, and the error. */
-  async function saveChange({ field, value, base }: PropertyChange<T>, beside: object = {}) {
+  async function saveChange({ field, value, base }: FieldChange, beside: object = {}) {
     let version = base.version
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return { record: await saveFields({ [field]: value, ...beside, version }) }
+        const fields = field.patch(field.isMerged ? listChange(base.value, value) : value)
+        return { record: await saveFields({ ...fields, ...beside, version }) }
       } catch (error) {
         const current = currentRecord<T>(error)
         if (!current) throw error
-        const theirs = readProperty(current, field)
-        if (theirs === value) return { record: current }
-        if (theirs !== base.value || attempt === ATTEMPTS_MAX) return { record: current, conflict: error }
+        const theirs = field.read(current)
+        if (isSameValue(theirs, value)) return { record: current }
+        const isFree = field.isMerged || isSameValue(theirs, base.value)
+        if (!isFree || attempt === ATTEMPTS_MAX) return { record: current, conflict: error }
         version = current.version
       }
     }
@@ -119,9 +112,9 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
 
   const keyOf = (field: string) => `${draftKey}.${field}`
 
-  function saveInOrder(change: PropertyChange<T>) {
+  function saveInOrder(change: FieldChange) {
     const { field } = change
-    const key = keyOf(field)
+    const key = keyOf(field.key)
     const earlier = sending.get(key)?.after
     const answer = (async () => saveChange({ ...change, base: (await earlier) ?? change.base }))()
     const after = answer.then(
@@ -136,13 +129,13 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
     return answer
   }
 
-  async function send(change: PropertyChange<T>): Promise<PatchOutcome<T>> {
-    const { field } = change
+  async function send(change: FieldChange): Promise<PatchOutcome<T>> {
+    const { key } = change.field
     try {
       const { record: current, conflict } = await saveInOrder(change)
       return conflict ? { kind: 'conflict', current } : { kind: 'saved', record: current }
     } catch (error) {
-      const issue = issuesOf(error).find(({ path }) => path === field || path.startsWith(`${field}.`))
+      const issue = issuesOf(error).find(({ path }) => path === key || path.startsWith(`${key}.`))
       return { kind: 'refused', message: issue?.message ?? messageOf(error, failure) }
     }
   }
@@ -150,12 +143,12 @@ export function useRecordPatch<T extends Versioned, B>(options: RecordPatchOptio
   return {
     record,
     draftKey,
-    check: (field, value) => schema.safeParse({ [field]: value }).error?.issues[0]?.message,
-    sending: (field) => sending.get(keyOf(field)),
+    check: ({ patch }, value) => schema.safeParse(patch(value)).error?.issues[0]?.message,
+    sending: ({ key }) => sending.get(keyOf(key)),
     send,
     showSaved: (after, message, { field, value, format }) => {
       // Whatever is written becomes Markdown, unless its format is given.
-      const plain = format === 'plain' && { [`${field}Format`]: format }
+      const plain = format === 'plain' && { [`${field.key}Format`]: format }
       const base = baseOf(after, field)
       const restore = async () => {
         const { conflict } = await saveChange({ field, value, base }, plain || {})

@@ -19,7 +19,7 @@ export const OWNER = {
   property: {},
   groups: {
     id: 'owner',
-    keyOf: ({ owner }: Owned) => owner?.id ?? '',
+    keysOf: ({ owner }: Owned) => [owner?.id ?? ''],
     labelOf: (_key: string, _context: unknown, first: Owned | undefined) =>
       first?.owner ? fullName(first.owner) : 'Sem responsável',
   },

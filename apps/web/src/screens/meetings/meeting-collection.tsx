@@ -37,7 +37,7 @@ export const MEETING_COLLECTION: Collection<Meeting, MeetingContext> = {
       id: 'day',
       label: 'Dia',
       isPacked: true,
-      keyOf: dayOf,
+      keysOf: (meeting) => [dayOf(meeting)],
       labelOf: (day, { today, newestPastDay }) =>
         day === newestPastDay ? `Passadas · ${dayHeading(day, today)}` : dayHeading(day, today),
       compareKeys: (one, other, { firstDay }) => compareDays(one, other, firstDay),

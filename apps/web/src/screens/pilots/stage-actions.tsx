@@ -32,7 +32,11 @@ export function StageActions(props: StageButtonsProps) {
   const setter = recordSetter(patch, stage.title, undefined)
   const actions = fieldActions(STAGE_FIELDS, {
     ...setter,
-    set: (key, value, said) => (key === 'status' && value ? choose(value) : setter.set(key, value, said)),
+    set: async (field, value, said) => {
+      if (field.key !== 'status' || typeof value !== 'string') return setter.set(field, value, said)
+      choose(value)
+      return undefined
+    },
   }).map((action) =>
     action.id === 'status' && isStageDone(stage) ? { ...action, reason: IS_COMPLETED } : action,
   )

@@ -64,7 +64,7 @@ export const REQUEST_COLLECTION: Collection<SupportRequest, RequestContext> = {
       label: 'Situação',
       keys: STAGES,
       collapsedKeys: ['closed'],
-      keyOf: stageOf,
+      keysOf: (request) => [stageOf(request)],
       labelOf: labelIn(STAGE_LABELS),
     },
     ...groupingsOf<SupportRequest, RequestContext>(REQUEST_FIELDS),

@@ -83,7 +83,7 @@ export const RECORD_COLLECTION: Collection<RecordWithFiles, null> = {
       id: 'kind',
       label: 'Tipo',
       keys: ATTACHABLE,
-      keyOf: ({ kind }) => kind,
+      keysOf: ({ kind }) => [kind],
       labelOf: labelIn(KIND_LABELS),
     },
   ],

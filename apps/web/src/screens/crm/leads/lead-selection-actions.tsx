@@ -11,7 +11,7 @@ import type { Selection } from '../../../collections/use-selection.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { onSelection } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
-import { fieldActions } from '../../../records/fields/field-actions.ts'
+import { type FieldSetter, fieldActions } from '../../../records/fields/field-actions.ts'
 import { showUndo } from '../../../records/panel/show-undo.ts'
 import { showSuccess } from '../show-success.ts'
 import { LEAD_FIELDS } from './fields.tsx'
@@ -27,22 +27,22 @@ const look = { variant: 'default', size: 'compact-md' } as const
 export function LeadSelectionActions({ selection }: { selection: Selection<Lead> }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)
-  const { mutate: update } = useUpdateLeads()
+  const { mutateAsync: update } = useUpdateLeads()
   const { assignedTo, ...others } = LEAD_FIELDS
-  const set = (key: string, value: string | null) =>
-    update(
-      { body: { ids: [...selection.ids], changes: LeadsPatch.shape.changes.parse({ [key]: value }) } },
-      {
-        onSuccess: ({ updated }) => {
-          showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
-          selection.clear()
-        },
-        onError: (error) => showFailure(error, 'Falha ao atualizar leads. Tente novamente.'),
-      },
-    )
+  const set: FieldSetter['set'] = async ({ patch }, value) => {
+    try {
+      const changes = LeadsPatch.shape.changes.parse(patch(value))
+      const { updated } = await update({ body: { ids: [...selection.ids], changes } })
+      showSuccess(`${plural(updated, 'lead atualizado', 'leads atualizados')}.`)
+      selection.clear()
+    } catch (error) {
+      showFailure(error, 'Falha ao atualizar leads. Tente novamente.')
+    }
+    return undefined
+  }
   useActions(onSelection(plural(selection.ids.length, 'lead', 'leads')), [
     { id: 'edit', label: 'Alterar…', icon: IconPencil, keys: 'e', run: () => setOpen('edit') },
-    ...fieldActions({ assignedTo, ...others }, { current: () => undefined, set }),
+    ...fieldActions({ assignedTo, ...others }, { records: selection.items, set }),
     { id: 'delete', label: 'Excluir…', icon: IconTrash, isDanger: true, run: () => setOpen('delete') },
   ])
   return (

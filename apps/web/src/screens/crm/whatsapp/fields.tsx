@@ -37,7 +37,7 @@ export const AUTOMATION_FIELDS = fieldsOf<Automation>()({
     groups: {
       id: 'active',
       keys: ['active', 'inactive'],
-      keyOf: activityOf,
+      keysOf: (automation) => [activityOf(automation)],
       labelOf: labelIn({ active: 'Ativas', inactive: 'Inativas' }),
     },
   },

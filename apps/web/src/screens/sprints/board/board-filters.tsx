@@ -5,7 +5,6 @@ import { countFilters, FieldFilters } from '../../../collections/filters/field-f
 import { PersonFilter } from '../../../collections/filters/filters.tsx'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { LabelFilter } from '../labels/label-filter.tsx'
 import { BOARD_FIELDS } from '../tasks/fields.tsx'
 import { SubtasksSwitch } from '../tasks/subtasks-switch.tsx'
 import type { useBoardFilters } from './use-board-filters.ts'
@@ -37,8 +36,7 @@ export function BoardFiltersRow({ filters, isFiltered, change, clear, tasks, tea
       activeCount={countSet(filters.person) + countFilters(BOARD_FIELDS, filters)}
     >
       <PersonFilter hasNobody ids={ids} value={filters.person} onChange={(person) => change({ person })} />
-      <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} />
-      <LabelFilter teamId={teamId} value={filters.label} onChange={(label) => change({ label })} />
+      <FieldFilters fields={BOARD_FIELDS} filters={filters} change={change} teamId={teamId} />
       {tasks.some(({ parentId }) => parentId !== null) && (
         <SubtasksSwitch
           isOn={filters.subtasks === 'on'}

@@ -12,9 +12,8 @@ import {
   type Task,
 } from '@cadencia/sprints/tasks/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { IconCalendar, IconCircleDot, IconFlag, IconRun, IconUser } from '@tabler/icons-react'
+import { IconCalendar, IconCircleDot, IconFlag, IconRun, IconTag, IconUser } from '@tabler/icons-react'
 import { fieldsOf } from '../../../records/fields/field.ts'
-import { LabelChips } from '../../../records/fields/label-chips.tsx'
 import { PRIORITY_LABELS, PriorityBadge } from '../../../records/panel/priority-badge.tsx'
 import { PersonCell } from '../../../records/people/person-cell.tsx'
 import { TeamOf } from '../../../records/people/team-of.tsx'
@@ -109,23 +108,18 @@ export const TASK_FIELDS = fieldsOf<Task, TaskContext>()({
   labelIds: {
     kind: 'labels',
     label: 'Etiquetas',
+    none: 'Pôr etiquetas',
     history: 'as etiquetas',
     form: {},
-    column: {
-      id: 'labels',
-      widthPx: 172,
-      leastPx: 96,
-      givesWay: true,
-      listSlot: 'facts',
-      cell: ({ labels }) => labels.length > 0 && <LabelChips labels={labels} />,
-    },
+    property: {},
+    fact: {},
+    column: { id: 'labels', widthPx: 172, leastPx: 96, givesWay: true, listSlot: 'facts' },
     groups: {
       id: 'label',
-      keyOf: ({ labels }) => labels[0]?.id ?? '',
-      keysOf: ({ labels }) => (labels.length === 0 ? [''] : labels.map(({ id }) => id)),
       labelOf: (key, _context, first) => first?.labels.find(({ id }) => id === key)?.name ?? 'Sem etiqueta',
     },
     filter: { label: 'Etiqueta', all: 'Todas as etiquetas', param: 'label', query: 'labelId' },
+    action: { label: 'Etiquetas…', icon: IconTag, keys: 'l', said: (name) => `etiqueta ${name}` },
   },
   isBlocked: {
     kind: 'record',

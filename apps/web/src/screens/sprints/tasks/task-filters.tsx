@@ -7,7 +7,6 @@ import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { ScopeFilter } from '../../../collections/filters/scope-filter.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
-import { LabelFilter } from '../labels/label-filter.tsx'
 import { TASK_FIELDS } from './fields.tsx'
 import { SubtasksSwitch } from './subtasks-switch.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
@@ -63,8 +62,13 @@ export function TaskFiltersRow({ filters, change }: TaskFiltersRowProps) {
         value={filters.due}
         onChange={(due) => change({ due })}
       />
-      <FieldFilters fields={TASK_FIELDS} filters={filters} change={change} />
-      <LabelFilter teamId={filters.team} value={filters.label} onChange={(label) => change({ label })} />
+      <FieldFilters
+        fields={TASK_FIELDS}
+        filters={filters}
+        change={change}
+        first={['priority', 'teamId']}
+        teamId={filters.team}
+      />
       <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
       {isPhone && (
         <SubtasksSwitch

@@ -65,11 +65,10 @@ export function TaskList(props: TaskListProps) {
         openId={openId}
         {...(canWrite && {
           selectionActions: (selection: Selection<Task>) => <TaskSelectionActions selection={selection} />,
-          onMove: (task: Task, groupingId: string, key: string) =>
-            change(
-              [task.id],
-              TasksPatch.shape.patch.parse(groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)),
-            ),
+          onMove: async (task: Task, groupingId: string, key: string) => {
+            const patch = groupPatch<Task, TaskContext>(TASK_FIELDS, groupingId, key)
+            return (await change([task.id], TasksPatch.shape.patch.parse(patch))) !== undefined
+          },
           onAdd: addTask,
           onAddChild: addSubtask,
         })}

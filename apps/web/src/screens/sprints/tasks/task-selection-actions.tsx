@@ -5,29 +5,31 @@ import { FieldMenus } from '../../../collections/fields/field-menus.tsx'
 import type { Selection } from '../../../collections/use-selection.ts'
 import { onSelection } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
-import { fieldActions } from '../../../records/fields/field-actions.ts'
-import { labelsAction } from '../labels/use-labels-action.ts'
+import { type FieldSetter, fieldActions } from '../../../records/fields/field-actions.ts'
+import { memberAccess } from '../../../records/panel/field-access.ts'
 import { TASK_FIELDS } from './fields.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 
 /** Sets one value on all selected tasks. */
 export function TaskSelectionActions({ selection }: { selection: Selection<Task> }) {
   const { change, isPending } = useBulkTaskUpdate()
-  const set = async (key: string, value: string | null) => {
-    if (await change(selection.ids, TasksPatch.shape.patch.parse({ [key]: value }))) selection.clear()
+  const setter: FieldSetter = {
+    records: selection.items,
+    set: async ({ patch, isMerged }, value) => {
+      const changed = await change(selection.ids, TasksPatch.shape.patch.parse(patch(value)))
+      // Further labels may follow.
+      if (changed && !isMerged) selection.clear()
+      return changed
+    },
   }
   useActions(onSelection(plural(selection.ids.length, 'tarefa', 'tarefas')), [
-    ...fieldActions(TASK_FIELDS, {
-      current: () => undefined,
-      set: (key, value) => void set(key, value),
-    }),
-    labelsAction(selection.items, undefined),
+    ...fieldActions(TASK_FIELDS, setter),
     {
       id: 'complete',
       label: 'Concluir',
       icon: IconCircleCheck,
-      run: () => void set('status', 'completed'),
+      run: () => void setter.set(memberAccess('status'), 'completed', ''),
     },
   ])
-  return <FieldMenus fields={TASK_FIELDS} isPending={isPending} set={(key, value) => void set(key, value)} />
+  return <FieldMenus fields={TASK_FIELDS} isPending={isPending} setter={setter} />
 }

@@ -1,5 +1,5 @@
 import { plural } from '@cadencia/locale/text'
-import type { TasksPatch } from '@cadencia/sprints/tasks/contract'
+import type { Task, TasksPatch } from '@cadencia/sprints/tasks/contract'
 import { useUndoTasks, useUpdateTasks } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
 import { showFailure } from '../../../kit/show-failure.ts'
@@ -13,19 +13,19 @@ export function useBulkTaskUpdate() {
   const { mutateAsync: update, isPending } = useUpdateTasks()
   const { mutateAsync: undoTasks } = useUndoTasks()
 
-  /** Resolves to whether they were changed. */
-  async function change(ids: readonly string[], patch: BulkPatch): Promise<boolean> {
+  /** Answers them as they are then; undefined where they were not changed. */
+  async function change(ids: readonly string[], patch: BulkPatch): Promise<readonly Task[] | undefined> {
     try {
       const tasks = await update({ body: { ids: [...ids], patch } })
       showUndo({
         title: plural(tasks.length, 'tarefa alterada', 'tarefas alteradas'),
         undo: () => undoTasks({ body: { tasks: tasks.map(({ id, revision }) => ({ id, revision })) } }),
       })
-      return true
+      return tasks
     } catch (error) {
       const again = (consents: Consents) => void change(ids, { ...patch, ...consents })
       if (!offerCompletion(error, again)) showFailure(error, 'Falha ao atualizar tarefa')
-      return false
+      return undefined
     }
   }
   return { change, isPending }

@@ -14,13 +14,15 @@ import type { Action } from '../../../records/actions/action.ts'
 import { copyLinkAction } from '../../../records/actions/copy-actions.ts'
 import { fieldActions, recordSetter } from '../../../records/fields/field-actions.ts'
 import { linkAction } from '../../../records/links/link-action.ts'
+import { memberAccess } from '../../../records/panel/field-access.ts'
 import { useTaskRights } from '../board/use-task-rights.ts'
-import { labelsAction } from '../labels/use-labels-action.ts'
 import { TASK_FIELDS } from './fields.tsx'
 import { TASK_STATUS_LABELS } from './task-labels.ts'
 import { blockersAction } from './use-blockers-action.ts'
 import { useTaskMove } from './use-task-move.ts'
 import { useTaskPatch } from './use-task-patch.ts'
+
+const sprintAccess = memberAccess('sprintId')
 
 /** Why nothing of the task but its quality can be changed. */
 const CLOSED_REASON = 'A sprint foi concluída: só a qualidade ainda pode mudar.'
@@ -75,7 +77,6 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       useChoices: () => [...columns.map((column) => ({ ...column, detail: 'Coluna' })), ...sprintChoices()],
     },
     ...fieldActions(others, setter),
-    labelsAction([task], reason),
     blockersAction(task, reason),
     linkAction({ kind: 'task', id }, writeReason),
     copyLinkAction(`/sprints/tasks/${id}`),
@@ -101,10 +102,10 @@ export function useTaskActions(task: Task, { edit, askDelete }: TaskActionOption
       detail: 'Sprint',
       icon: IconRun,
       isCurrent: sprint.id === task.sprintId,
-      run: () => setter.set('sprintId', sprint.id, `na sprint ${sprint.name}`),
+      run: () => void setter.set(sprintAccess, sprint.id, `na sprint ${sprint.name}`),
     }))
     if (task.sprintId === null) return choices
     const none = { id: 'no-sprint', label: 'Nenhuma sprint', icon: IconRun }
-    return [...choices, { ...none, run: () => setter.set('sprintId', null, 'sem sprint') }]
+    return [...choices, { ...none, run: () => void setter.set(sprintAccess, null, 'sem sprint') }]
   }
 }

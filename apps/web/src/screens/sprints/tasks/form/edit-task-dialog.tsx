@@ -1,4 +1,3 @@
-import { idListChange } from '@cadencia/contract/id-lists'
 import { isDone, Task, TaskPatch } from '@cadencia/sprints/tasks/contract'
 import { useTask, useUpdateTask } from '@cadencia/sprints/tasks/react'
 import type { z } from 'zod'
@@ -9,7 +8,7 @@ import { useTaskRights } from '../../board/use-task-rights.ts'
 import { TASK_FIELDS } from '../fields.tsx'
 import { useTaskUndo } from '../use-task-undo.ts'
 import { TaskFields } from './task-fields.tsx'
-import { bodyOf, formOf } from './task-form.ts'
+import { bodyOf, formOf, ID_LISTS, patchOf } from './task-form.ts'
 
 interface EditTaskDialogProps {
   /** The current task; another one needs another `key`. */
@@ -32,9 +31,8 @@ export function EditTaskDialog({ task, emptyDueDate, save, onClose }: EditTaskDi
     toBody: (values) => bodyOf(values, emptyDueDate ?? ''),
     schema: TaskPatch,
     describe: useFieldDescription(TASK_FIELDS),
-    idLists: ['labelIds'],
-    save: ({ labelIds, ...body }) =>
-      save({ ...body, ...(labelIds && { labelIds: idListChange(task.labelIds, labelIds) }) }),
+    idLists: ID_LISTS,
+    save: (body) => save(patchOf(task, body)),
     onSaved: (saved) => {
       showUpdated(saved)
       onClose()

@@ -1,7 +1,6 @@
 import { useSprints } from '@cadencia/sprints/react'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormFields } from '../../../../records/fields/form-fields.tsx'
-import { LabelsInput } from '../../labels/labels-input.tsx'
 import { TASK_FIELDS } from '../fields.tsx'
 import { DIFFICULTY_CHOICES, type TaskForm } from './task-form.ts'
 
@@ -57,6 +56,7 @@ export function TaskFields(props: TaskFieldsProps) {
       inputs={{
         difficulty: { data: DIFFICULTY_CHOICES[kind] },
         estimatedHours: { required: isShort },
+        labelIds: { teamId },
         // Labels are of a team.
         sprintId: {
           onChange: (next: string | null) => {
@@ -65,9 +65,6 @@ export function TaskFields(props: TaskFieldsProps) {
           },
         },
         ...(dueHint !== undefined && { dueDate: { description: dueHint } }),
-      }}
-      own={{
-        labelIds: <LabelsInput teamId={teamId} {...form.getInputProps('labelIds')} />,
       }}
     />
   )

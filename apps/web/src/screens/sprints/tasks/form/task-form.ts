@@ -1,3 +1,4 @@
+import { idListChange } from '@cadencia/contract/id-lists'
 import { lookUp } from '@cadencia/locale/fallback'
 import {
   DIFFICULTIES,
@@ -5,6 +6,7 @@ import {
   DifficultyInput,
   type Task,
   type TaskDraft,
+  type TaskPatch,
   type TaskStatus,
 } from '@cadencia/sprints/tasks/contract'
 import type { z } from 'zod'
@@ -38,6 +40,17 @@ export function bodyOf(values: TaskForm, emptyDueDate: string | null) {
     difficulty: DifficultyInput.catch('medium').parse(values.difficulty),
     dueDate: values.dueDate ?? emptyDueDate,
   }
+}
+
+/** Lists whose changes go with those of others. */
+export const ID_LISTS = ['labelIds'] as const
+
+/** What is sent of an edited task. */
+export function patchOf(
+  task: Task,
+  { labelIds, ...body }: Partial<ReturnType<typeof bodyOf>> & Pick<Task, 'version'>,
+): z.input<typeof TaskPatch> {
+  return { ...body, ...(labelIds && { labelIds: idListChange(task.labelIds, labelIds) }) }
 }
 
 /** The board column of a new task. */

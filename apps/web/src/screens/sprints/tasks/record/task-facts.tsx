@@ -5,7 +5,6 @@ import { TeamTag } from '@cadencia/ui/team-tag'
 import { Anchor, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { RecordText } from '../../../../kit/text/record-text.tsx'
-import { LabelChips } from '../../../../records/fields/label-chips.tsx'
 import { FactList } from '../../../../records/fields/record-fields.tsx'
 import { Fact, PropertyGrid } from '../../../../records/panel/fact.tsx'
 import { useAttendees, useTeamFinder } from '../../../../records/people/use-people.ts'
@@ -61,11 +60,6 @@ export function TaskReadonlyFields({ task }: { task: Task }) {
     <Stack gap="md">
       <PropertyGrid>
         <FactList record={task} fields={TASK_FIELDS} first={['status']} />
-        {task.labels.length > 0 && (
-          <Fact label="Etiquetas" isWide>
-            <LabelChips labels={task.labels} />
-          </Fact>
-        )}
         <TaskFacts task={task} />
       </PropertyGrid>
       {description && <RecordText text={description} format={descriptionFormat} />}

@@ -1,7 +1,6 @@
 import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { PropertyList } from '../../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../../records/panel/editable-text.tsx'
-import { LabelsProperty } from '../../labels/labels-property.tsx'
 import { FIRST_PROPERTIES, TASK_FIELDS } from '../fields.tsx'
 import { useTaskPatch } from '../use-task-patch.ts'
 import { TaskFacts } from './task-facts.tsx'
@@ -27,7 +26,6 @@ export function TaskProperties({ task }: { task: Task }) {
       first={FIRST_PROPERTIES}
       without={isDone(task) ? [] : ['quality']}
     >
-      <LabelsProperty task={task} />
       <TaskFacts task={task} />
     </PropertyList>
   )

@@ -5,8 +5,8 @@ import { Dialog } from '@cadencia/ui/dialog'
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showFailure } from '../../../kit/show-failure.ts'
-import { lengthProblem } from '../../../kit/text/length-problem.ts'
+import { showFailure } from '../../kit/show-failure.ts'
+import { lengthProblem } from '../../kit/text/length-problem.ts'
 
 interface LabelsDialogProps {
   teamId: string
