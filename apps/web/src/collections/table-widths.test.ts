@@ -21,9 +21,20 @@ describe('columns of a table', () => {
   it('leave where there is too little room: facts that give way, then other facts, then the last ones', () => {
     expect(shown(1000)).toEqual(['labels', 'team', 'points', 'person', 'status'])
     expect(shown(900)).toEqual(['team', 'points', 'person', 'status'])
-    expect(shown(670)).toEqual(['points', 'person', 'status'])
+    expect(shown(720)).toEqual(['points', 'person', 'status'])
     expect(shown(500)).toEqual(['person', 'status'])
     expect(shown(350)).toEqual(['person'])
+  })
+
+  it('cut no title for a fact, and no status, date or person', () => {
+    for (let roomPx = 300; roomPx <= 1200; roomPx++) {
+      const kept = fitting(title, tracks, roomPx)
+      const drawn = shared(title, kept, roomPx)
+      if (!kept.includes(team) && !kept.includes(points) && !kept.includes(labels)) continue
+      expect(drawn.titlePx, `title in ${roomPx} px`).toBe(title.widthPx)
+      const others = drawn.tracks.filter(({ column }) => ['person', 'status'].includes(column.id))
+      expect(others.map(({ leastPx }) => leastPx)).toEqual([140, 110])
+    }
   })
 
   it('are whole before the title is, and the title before the facts', () => {

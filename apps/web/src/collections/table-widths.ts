@@ -1,6 +1,6 @@
 import type { Column } from './collection.ts'
 
-/** A column with this part of its width cuts few of its values. */
+/** A fact with this part of its width cuts few of its values. */
 const NEARLY_WHOLE = 0.92
 
 interface Widths {
@@ -16,8 +16,8 @@ export interface Track<T, C> extends Widths {
 const isFact = <T, C>({ column: { listSlot } }: Track<T, C>) => listSlot === 'facts' || listSlot === 'below'
 
 /**
- * The columns that there is room for. Status, dates and people stand with the shortest title; each fact only where the title
- * and what stands before it are nearly whole, and one that gives way only where they are.
+ * The columns that there is room for. Status, dates and people stand with the shortest title; each fact only where title,
+ * status, dates and people are whole and the facts before it nearly so, and one that gives way only where those are whole.
  */
 export function fitting<T, C>(title: Widths, tracks: readonly Track<T, C>[], roomPx: number): Track<T, C>[] {
   let leftPx = roomPx - title.leastPx
@@ -29,7 +29,7 @@ export function fitting<T, C>(title: Widths, tracks: readonly Track<T, C>[], roo
   const kept = new Set(others)
   const nearlyPx = ({ leastPx, widthPx }: Widths) => Math.max(leastPx, widthPx * NEARLY_WHOLE)
   const add = (facts: readonly Track<T, C>[], neededPx: (widths: Widths) => number) => {
-    const takenPx = [title, ...kept].reduce((sum, widths) => sum + neededPx(widths), 0)
+    const takenPx = [title, ...kept].reduce((sum, { widthPx }) => sum + widthPx, 0)
     let freePx = roomPx - takenPx
     for (const fact of facts) {
       if (freePx < fact.leastPx) continue
