@@ -11,10 +11,20 @@ type RootAttribute =
   | 'data-sidebar-open'
   | 'data-whole-screen'
 
-/** Sets an attribute of the document while a part is shown and `isSet`. */
+/** How many parts want each. */
+const wanted = new Map<RootAttribute, number>()
+
+function want(name: RootAttribute, change: 1 | -1): void {
+  const count = (wanted.get(name) ?? 0) + change
+  wanted.set(name, count)
+  document.documentElement.toggleAttribute(name, count > 0)
+}
+
+/** Sets an attribute of the document while one of the parts that name it is shown and `isSet`. */
 export function useRootAttribute(name: RootAttribute, isSet = true): void {
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute(name, isSet)
-    return () => document.documentElement.removeAttribute(name)
+    if (!isSet) return
+    want(name, 1)
+    return () => want(name, -1)
   }, [name, isSet])
 }
