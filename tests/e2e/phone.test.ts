@@ -128,6 +128,25 @@ it('keeps nothing free before a task for sub-tasks that it has not', async () =>
   await ana.close()
 })
 
+it('keeps what a row says within it, and leads from all of it but its buttons to its record', async () => {
+  const ana = await visitPhone()
+  await enterAs(ana, ANA)
+  await ana.open('/teams?view=table')
+  const rows = ana.page.getByRole('list', { name: 'Times' }).locator('[data-row]')
+  await see(rows.filter({ hasText: 'Planejamento do primeiro bimestre' })).toBeVisible()
+  const outside = await rows.evaluateAll((all) =>
+    all.flatMap((row) =>
+      [...row.querySelectorAll('a, button, span')]
+        .filter((part) => part.getBoundingClientRect().right > row.getBoundingClientRect().right)
+        .map(({ textContent }) => textContent),
+    ),
+  )
+  expect(outside).toEqual([])
+  await rows.getByText('Planejamento do primeiro bimestre').tap()
+  await see(ana.page.getByRole('dialog', { name: 'Pedagógico' })).toBeVisible()
+  await ana.close()
+})
+
 it('marks a notification as read that is swiped to the right, and stays where it is', async () => {
   const ana = await visitPhone()
   const { page } = ana

@@ -13,6 +13,7 @@ import { caller, signIn } from '../support/session.ts'
 import { isFull, isWide } from '../support/size.ts'
 import { serverForFile, userIdOf } from '../support/suite.ts'
 import {
+  coveredTargets,
   emulateTouch,
   keyCaps,
   POINTER_PX,
@@ -149,6 +150,7 @@ describe.each(screens)('$name', (view) => {
       expect(filled.slice(1), `filled: ${filled.join(', ')}`).toEqual([])
       found.light = await accessibilityViolations(page)
       found.smallAtDesk = await smallTargets(page, POINTER_PX)
+      found.coveredAtDesk = await coveredTargets(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture('dark')
       // Other colours of the same elements: only at full size, since the theme has its own contrast test.
@@ -161,6 +163,7 @@ describe.each(screens)('$name', (view) => {
     const endTouch = await emulateTouch(page)
     await waitForScreen(page)
     found.smallOnPhone = await smallTargets(page, TOUCH_PX)
+    found.coveredOnPhone = await coveredTargets(page)
     found.wrapped = await wrappedMenus(page)
     found.keys = await keyCaps(page)
     await picture('phone')
@@ -173,8 +176,9 @@ describe.each(screens)('$name', (view) => {
     await expect.poll(() => horizontalOverflowPx(page)).toBe(0)
     found.troubles = troubles.slice(before)
     expect(found).toEqual({
-      ...(view.isPhoneOnly ? {} : { light: [], smallAtDesk: [], dark: [] }),
+      ...(view.isPhoneOnly ? {} : { light: [], smallAtDesk: [], coveredAtDesk: [], dark: [] }),
       smallOnPhone: [],
+      coveredOnPhone: [],
       wrapped: [],
       keys: [],
       phone: [],

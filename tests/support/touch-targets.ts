@@ -111,3 +111,82 @@ export function keyCaps(page: Page): Promise<string[]> {
       .map((key) => key.textContent),
   )
 }
+
+/**
+ * Controls whose middle something else covers: where it is pressed, neither they nor their label are hit. What an open menu,
+ * dialog or panel lies over, and what is scrolled under a bar that stays, can be reached again and does not count.
+ */
+export function coveredTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('[aria-modal="true"]')].filter((one) =>
+      one.checkVisibility(),
+    )
+    const area = dialogs.at(-1) ?? document
+    const controls = area.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="menuitem"], [role="option"]',
+    )
+    const covered = [...controls].flatMap((control) => {
+      if (!isDrawn(control)) return []
+      const cover = coverOf(control)
+      if (!cover || (isAbove(cover, control) && isFreeElsewhere(control))) return []
+      return [`${describe(control)} under ${describe(cover)}`]
+    })
+    return [...new Set(covered)]
+
+    function isDrawn(control: HTMLElement): boolean {
+      const { width, height } = control.getBoundingClientRect()
+      const isSeen = control.checkVisibility({ visibilityProperty: true }) && width > 2 && height > 2
+      return (
+        isSeen &&
+        getComputedStyle(control).pointerEvents !== 'none' &&
+        control.closest('[aria-hidden="true"], [inert]') === null
+      )
+    }
+    /** What is hit in the middle of a control instead of it; undefined where that is out of sight. */
+    function coverOf(control: HTMLElement): Element | undefined {
+      const [box] = control.getClientRects()
+      if (!box) return undefined
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+      if (!isInSight(control, x, y)) return undefined
+      const hit = document.elementFromPoint(x, y)
+      if (!hit) return undefined
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      return [control, ...labels].some((one) => one.contains(hit)) ? undefined : hit
+    }
+    function isInSight(control: HTMLElement, x: number, y: number): boolean {
+      for (let parent = control.parentElement; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflow === 'visible') continue
+        const { left, right, top, bottom } = parent.getBoundingClientRect()
+        if (x < left || x > right || y < top || y > bottom) return false
+      }
+      return x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight
+    }
+    /** Whether it lies over the page, or stays while what is below it scrolls. */
+    function isAbove(cover: Element, control: Element): boolean {
+      for (let one: Element | null = cover; one && !one.contains(control); one = one.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(one).position)) return true
+        if (one.matches('[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown'))
+          return true
+      }
+      return false
+    }
+    /** Whether it is hit once it is scrolled to, or belongs to what a dialog or menu lies over. */
+    function isFreeElsewhere(control: HTMLElement): boolean {
+      const scrolled = [...ancestorsOf(control)].map((one) => [one, one.scrollTop, one.scrollLeft] as const)
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const cover = coverOf(control)
+      for (const [one, top, left] of scrolled) one.scrollTo({ top, left, behavior: 'instant' })
+      return (
+        !cover ||
+        cover.closest('[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null
+      )
+    }
+    function* ancestorsOf(element: Element): Iterable<Element> {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) yield parent
+    }
+    function describe(element: Element): string {
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
+      return `${element.tagName.toLowerCase()} '${name}'`
+    }
+  })
+}

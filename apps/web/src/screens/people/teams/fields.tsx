@@ -5,6 +5,7 @@ import { DEFAULT_TEAM_ICON } from '@cadencia/ui/team-icon'
 import { Anchor, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import lists from '../../../kit/lists.module.css'
 import { fieldsOf } from '../../../records/fields/field.ts'
 import type { TeamTask } from './member-buttons.tsx'
 import { NO_LEADER, TEAM_COLORS } from './team-labels.ts'
@@ -92,7 +93,7 @@ function CurrentSprint({ team: { currentSprint } }: { team: Team }) {
       <Anchor
         component={Link}
         to={`/sprints/${id}/kanban`}
-        className={`touch-link ${classes.above}`}
+        className={`touch-link ${lists.above} ${lists.pointed}`}
         fz="inherit"
         miw={0}
       >
