@@ -93,7 +93,18 @@ describe('the button under the thumb', () => {
     const { user, router } = await openPhone()
     await user.click(await screen.findByRole('button', { name: 'Criar' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Criar' }))
-    await user.click(sheet.getByRole('link', { name: 'Nova tarefa' }))
+    const groups = sheet.getAllByRole('group').map((group) => ({
+      name: within(group).getByRole('heading').textContent,
+      links: within(group).getAllByRole('link').length,
+    }))
+    expect(groups).toEqual([
+      { name: 'Trabalho', links: 7 },
+      { name: 'Relacionamento', links: 4 },
+      { name: 'Acompanhamento', links: 1 },
+    ])
+    await user.click(
+      within(sheet.getByRole('group', { name: 'Trabalho' })).getByRole('link', { name: 'Nova tarefa' }),
+    )
     expect(await screen.findByRole('dialog', { name: 'Nova Tarefa' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/sprints/tasks')
   })
