@@ -53,8 +53,15 @@ function LoadedLeadActions({ lead }: { lead: Lead }) {
 /** Offers what can be done with a lead: with the open one, and with the one that has the focus. */
 export function OfferedLeadActions({ lead, level, actions }: LeadActionsProps) {
   const patch = useLeadPatch(lead)
-  const { id, name } = lead
+  const { id, name, convertedAt } = lead
   const reason = refusalOf(lead)
+  const convert: Action = {
+    id: 'convert',
+    label: 'Converter…',
+    icon: IconArrowsRightLeft,
+    reason,
+    run: () => actions.onConvert(lead),
+  }
   useActions({ level, heading: name, subject: id }, [
     {
       id: 'edit',
@@ -65,13 +72,7 @@ export function OfferedLeadActions({ lead, level, actions }: LeadActionsProps) {
       run: () => actions.onEdit(lead),
     },
     ...leadPropertyActions(patch),
-    {
-      id: 'convert',
-      label: 'Converter…',
-      icon: IconArrowsRightLeft,
-      reason,
-      run: () => actions.onConvert(lead),
-    },
+    ...(convertedAt === null ? [convert] : []),
     copyLinkAction(recordUrl('leads', id)),
     {
       id: 'delete',

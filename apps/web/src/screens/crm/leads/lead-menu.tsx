@@ -29,13 +29,15 @@ export function LeadMenu({ lead, actions, isOneOfSelected }: LeadMenuProps) {
           >
             Editar
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowsRightLeft {...icon} />}
-            disabled={lead.erasedAt !== null}
-            onClick={() => actions.onConvert(lead)}
-          >
-            Converter
-          </Menu.Item>
+          {lead.convertedAt === null && (
+            <Menu.Item
+              leftSection={<IconArrowsRightLeft {...icon} />}
+              disabled={lead.erasedAt !== null}
+              onClick={() => actions.onConvert(lead)}
+            >
+              Converter
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => actions.onDelete(lead)}>
             Excluir
           </Menu.Item>

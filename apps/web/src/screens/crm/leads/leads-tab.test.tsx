@@ -2,6 +2,7 @@ import { removeLeads, updateLeads } from '@cadencia/crm/leads/bulk-contract'
 import {
   createLead,
   findDuplicateLeads,
+  getLead,
   type Lead,
   listLeads,
   removeLead,
@@ -326,6 +327,18 @@ describe('what can be done with a lead', () => {
     expect(sent[0]?.body).toEqual({ to: 'client', contractValue: 1500.5 })
     await user.click(screen.getByRole('button', { name: 'Ver cliente' }))
     expect(router.state.location.pathname).toBe(`/crm/clients/${made.id}`)
+  })
+
+  it('is offered no second conversion', async () => {
+    const converted = { ...lead, convertedAt: '2026-03-02T12:00:00.000Z' }
+    const { user } = open([converted], `/crm/leads/${lead.id}`)
+    mock(getLead, converted)
+    const record = within(await screen.findByRole('dialog', { name: lead.name }))
+    await record.findByText('Convertido em')
+    expect(record.queryByRole('button', { name: 'Converter' })).toBeNull()
+    await user.click((await card()).getByRole('button', { name: `Opções de ${lead.name}` }))
+    expect(await screen.findByRole('menuitem', { name: 'Editar' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Converter' })).toBeNull()
   })
 
   it('asks before it deletes, and can bring back', async () => {

@@ -57,16 +57,18 @@ export function LeadRecord({ id, onClose }: LeadRecordProps) {
         state={(lead) => (
           <>
             <LeadBadges lead={lead} />
-            <RecordActs>
-              <Button
-                variant="default"
-                leftSection={<IconArrowsRightLeft {...icon} />}
-                disabled={lead.erasedAt !== null}
-                onClick={() => setAction({ kind: 'convert', lead })}
-              >
-                Converter
-              </Button>
-            </RecordActs>
+            {lead.convertedAt === null && (
+              <RecordActs>
+                <Button
+                  variant="default"
+                  leftSection={<IconArrowsRightLeft {...icon} />}
+                  disabled={lead.erasedAt !== null}
+                  onClick={() => setAction({ kind: 'convert', lead })}
+                >
+                  Converter
+                </Button>
+              </RecordActs>
+            )}
           </>
         )}
         actions={(lead) => (
