@@ -113,7 +113,10 @@ it('gives the focus back when Esc closes a record', async () => {
   const title = page.getByRole('list', { name: 'Reuniões' }).getByRole('link').first()
   await title.focus()
   await page.keyboard.press('Enter')
-  await see(page.getByRole('dialog')).toBeVisible()
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
+  await see(heading).toBeFocused()
+  // It does nothing when it is pressed.
+  await see(heading).toHaveCSS('outline-style', 'none')
   await page.keyboard.press('Escape')
   await see(page.getByRole('dialog')).toHaveCount(0)
   await see(page).toHaveURL(/\/meetings$/)

@@ -109,6 +109,24 @@ it('selects by boxes with nothing beside them that completes; bar and toast are 
   await ana.close()
 })
 
+it('has its header at the top, and nothing above it, once something was created', async () => {
+  const ana = await visitPhone()
+  const { page } = ana
+  await enterAs(ana, ANA)
+  await ana.open('/sprints/tasks?scope=all')
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await page.getByRole('button', { name: 'Nova Tarefa', exact: true }).tap()
+  const form = page.getByRole('dialog', { name: 'Nova Tarefa' })
+  await form.getByRole('textbox', { name: 'Título' }).fill('Rever o contrato da gráfica')
+  await form.getByRole('button', { name: 'Criar Tarefa' }).tap()
+  await see(form).toBeHidden()
+  await see(page.getByText('Rever o contrato da gráfica').first()).toBeVisible()
+  const header = page.getByRole('banner')
+  await see.poll(async () => (await header.boundingBox())?.y).toBe(0)
+  expect(await header.evaluate((one) => one.contains(document.elementFromPoint(195, 1)))).toBe(true)
+  await ana.close()
+})
+
 it('keeps nothing free before a task for sub-tasks that it has not', async () => {
   const ana = await visitPhone()
   await enterAs(ana, ANA)
@@ -142,7 +160,9 @@ it('keeps what a row says within it, and leads from all of it but its buttons to
     ),
   )
   expect(outside).toEqual([])
-  await rows.getByText('Planejamento do primeiro bimestre').tap()
+  const sprint = await rows.getByText('Planejamento do primeiro bimestre').boundingBox()
+  if (!sprint) throw new Error('the sprint of the team is not in sight')
+  await ana.page.touchscreen.tap(sprint.x + sprint.width / 2, sprint.y + sprint.height / 2)
   await see(ana.page.getByRole('dialog', { name: 'Pedagógico' })).toBeVisible()
   await ana.close()
 })
