@@ -251,6 +251,18 @@ it('all of them are edited on a record, and read where it can’t be', async () 
   )
 })
 
+it('an address that is none of the web is a text, not a link', async () => {
+  mockAll()
+  const record = { ...full, fields: { url: 'javascript:alert(1)' } }
+  renderApp(
+    <dl>
+      <FactList record={record} fields={only('url')} />
+    </dl>,
+  )
+  expect(await screen.findByText('javascript:alert(1)')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('all of them are set for many records at once, by menus and by the palette', async () => {
   mockAll()
   const set = vi.fn(async () => undefined)

@@ -13,7 +13,7 @@ interface KindOptions {
     readonly inputMode?: 'email'
     readonly format?: (value: string) => string
     /** Where a value leads, such as `mailto:`. */
-    readonly hrefOf?: (value: string) => string
+    readonly hrefOf?: (value: string) => string | undefined
   }
   longText: {
     readonly maxLength?: number

@@ -26,7 +26,7 @@ import type { RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { AssigneeField } from '../people/assignee-field.tsx'
 import { ParticipantsField } from '../people/participants-field.tsx'
 import { choicesIn, type Kind, type KindField, type KindName } from './field.ts'
-import { formatValue, scopeOf, shownValue, useChoicesOf } from './kinds.tsx'
+import { formatValue, scopeOf, shownValue, useChoicesOf, webAddress } from './kinds.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { useTeamChoices } from './use-choices.ts'
 
@@ -127,12 +127,7 @@ const EDITORS: { readonly [N in KindName]: KindEditors<N> } = {
       <TextInput type="url" inputMode="url" autoComplete="off" {...input} />
     ),
     Property: ({ of: { none }, ...property }) => (
-      <PropertyText
-        maxLength={URL_MAX}
-        isNullable={none !== undefined}
-        hrefOf={(address) => address}
-        {...property}
-      />
+      <PropertyText maxLength={URL_MAX} isNullable={none !== undefined} hrefOf={webAddress} {...property} />
     ),
   },
   checkbox: {

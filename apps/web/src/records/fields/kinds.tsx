@@ -121,11 +121,15 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
   longText: { ...ofText, isLong: true },
   url: {
     ...ofText,
-    Value: ({ value }) => (
-      <a href={String(value)} target="_blank" rel="noreferrer">
-        {String(value)}
-      </a>
-    ),
+    Value: ({ value }) => {
+      const href = webAddress(value)
+      if (href === undefined) return String(value)
+      return (
+        <a href={href} target="_blank" rel="noreferrer">
+          {href}
+        </a>
+      )
+    },
   },
   number: {
     ...ofNumber,
@@ -228,6 +232,11 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     describe: (value, { format = String }) => format(String(value)),
     useChoices: () => TYPED,
   },
+}
+
+/** An address that a link may lead to; undefined for anything that is none of the web, such as a script. */
+export function webAddress(value: FieldValue): string | undefined {
+  return /^https?:\/\//i.test(String(value)) ? String(value) : undefined
 }
 
 /** The parts of a field's kind. */

@@ -221,7 +221,7 @@ interface PropertyTextProps<T extends Versioned> extends FieldProps<T> {
   /** Text of a value, where it is shown otherwise than it is typed. */
   format?: (value: string) => string
   /** Where a value leads, such as `mailto:`; its link stands beside it. */
-  hrefOf?: (value: string) => string
+  hrefOf?: (value: string) => string | undefined
 }
 
 /** A line of text: Enter saves. */
@@ -229,6 +229,7 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
   const { maxLength, placeholder, isNullable = false, format = (value) => value, hrefOf, ...options } = props
   const edit = usePropertyEdit({ ...options, format: (value) => format(String(value ?? '')) })
   const value = String(accessOf<T>(options.field).read(options.patch.record) ?? '')
+  const href = value === '' ? undefined : hrefOf?.(value)
   return (
     <Fact label={options.label} isWide>
       <Property
@@ -247,10 +248,10 @@ export function PropertyText<T extends Versioned>(props: PropertyTextProps<T>) {
           />
         }
       />
-      {hrefOf && value !== '' && !edit.isEditing && (
+      {href !== undefined && !edit.isEditing && (
         <ActionIcon
           component="a"
-          href={hrefOf(value)}
+          href={href}
           variant="subtle"
           size={32}
           ml={4}
