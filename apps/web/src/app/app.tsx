@@ -6,10 +6,30 @@ import { ErrorState } from '@cadencia/ui/error-state'
 import { loader } from '@cadencia/ui/lazy-part'
 import { Center } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { rememberSignedIn } from '../kit/signed-in-hint.ts'
-import { CrashBoundary } from './crash-boundary.tsx'
 import type { StaffProps } from './staff.tsx'
+
+/** Stands instead of a blank page when the application itself could not be loaded or drawn. */
+class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true }
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children
+    return (
+      <Center mih="100dvh">
+        <ErrorState
+          message="Não foi possível abrir a plataforma. Verifique a conexão."
+          onRetry={() => window.location.reload()}
+        />
+      </Center>
+    )
+  }
+}
 
 const Visitors = lazy(() => import('./visitors.tsx').then((module) => ({ default: module.Visitors })))
 const staff = loader<StaffProps>(() => import('./staff.tsx').then((module) => module.Staff))

@@ -1,12 +1,12 @@
 import { characterCount } from '@cadencia/contract/length'
 import type { FileInfo } from '@cadencia/files/contract'
 import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
-import { Text } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { ActionIcon, FileButton, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Mentionable } from '../kit/text/mentions.ts'
 import { MessageField } from '../kit/text/message-field.tsx'
 import { useMentions } from '../kit/text/use-mentions.ts'
-import { AttachButton } from './attach-button.tsx'
 import { AttachedFiles } from './attached-files.tsx'
 import type { DraftFiles } from './use-draft-files.ts'
 import { useWriting } from './use-writing.ts'
@@ -167,5 +167,32 @@ export function Composer(props: ComposerProps) {
         {...(onEscape && { onEscape })}
       />
     </>
+  )
+}
+
+/** Chooses files for what is being written. */
+function AttachButton({ attached: { uploads, add } }: { attached: DraftFiles }) {
+  const reset = useRef<() => void>(null)
+  const choose = (files: File[]) => {
+    add?.(files)
+    // The same file can be chosen again.
+    reset.current?.()
+  }
+  return (
+    <FileButton multiple accept={uploads.accept} resetRef={reset} onChange={choose}>
+      {({ onClick }) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Anexar arquivos"
+          title="Anexar arquivos"
+          disabled={!add || uploads.isFull}
+          onClick={onClick}
+        >
+          <IconPaperclip size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </FileButton>
   )
 }

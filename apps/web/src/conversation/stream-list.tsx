@@ -2,7 +2,7 @@ import type { useComments } from '@cadencia/discussions/react'
 import { plural } from '@cadencia/locale/text'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CommentEditor } from './comment-editor.tsx'
 import { CommentRow } from './comment-row.tsx'
 import classes from './discussion.module.css'
@@ -11,7 +11,6 @@ import { MessageStream, type StreamKind, textHeight, useMessageStream } from './
 import { moveThroughRows } from './row-keys.ts'
 import type { StreamEntry } from './stream.ts'
 import { UnsentRow } from './unsent-row.tsx'
-import { useScroller } from './use-scroller.ts'
 
 /** What stands beside a text, and above and below it. */
 const BESIDE_PX = 96
@@ -174,4 +173,34 @@ function useNewCount(
   if (isSeen && lastSeen !== newest) setLastSeen(newest)
   if (comments === undefined || lastSeen === undefined || isSeen) return 0
   return comments.filter(({ sequence, author }) => sequence > lastSeen && author?.id !== viewerId).length
+}
+
+/** The nearest ancestor that scrolls. */
+function findScroller(element: HTMLElement): HTMLElement {
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one
+  }
+  return document.body
+}
+
+/** The scrolling ancestor of a list, and how far below the beginning of what it scrolls the list begins, in pixels. */
+function useScroller(list: RefObject<HTMLElement | null>) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = list
+    if (!current) return
+    const found = findScroller(current)
+    const measure = () => {
+      const below = current.getBoundingClientRect().top - found.getBoundingClientRect().top
+      setMargin(Math.round(below + found.scrollTop))
+    }
+    setScroller(found)
+    measure()
+    // What stands above the list is inside of one of its ancestors.
+    const observer = new ResizeObserver(measure)
+    for (let one = current.parentElement; one && one !== found; one = one.parentElement) observer.observe(one)
+    return () => observer.disconnect()
+  }, [list])
+  return { scroller, margin }
 }

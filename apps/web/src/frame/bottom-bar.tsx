@@ -3,13 +3,33 @@ import { useCurrentUser } from '@cadencia/people/react'
 import { useRootAttribute } from '@cadencia/ui/use-root-attribute'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconChecklist, IconMenu2, IconSun } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
+import { RoundButton } from '../kit/screen/create-button.tsx'
 import type { Badge } from '../records/noun.ts'
 import classes from './bottom-bar.module.css'
-import { CreateMenu } from './create-menu.tsx'
+import { CreateSheet } from './create-sheet.tsx'
 import { useSidebarStore } from './sidebar-store.ts'
 import { useAreas } from './use-areas.ts'
-import { useKeyboardOpen } from './use-keyboard-open.ts'
+
+/** What an on-screen keyboard covers at least, in pixels; toolbars of browsers cover less. */
+const LEAST_KEYBOARD_PX = 150
+
+/** Whether an on-screen keyboard covers the bottom of the page. */
+function useKeyboardOpen(): boolean {
+  return useSyncExternalStore(subscribe, isKeyboardOpen, () => false)
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', onChange)
+  return () => window.visualViewport?.removeEventListener('resize', onChange)
+}
+
+function isKeyboardOpen(): boolean {
+  const { visualViewport: viewport, innerHeight } = window
+  // Zooming in makes the visible part smaller, too.
+  return viewport ? innerHeight - viewport.height * viewport.scale > LEAST_KEYBOARD_PX : false
+}
 
 interface BarLink {
   label: string
@@ -108,4 +128,17 @@ function useCurrentPath(links: readonly BarLink[]): string | undefined {
     .map(({ path }) => path)
     .filter(isAt)
     .sort((one, other) => other.length - one.length)[0]
+}
+
+/** Offers everything that can be created, where the screen has no button of its own in this place of the bar. */
+function CreateMenu() {
+  const { data: user } = useCurrentUser()
+  const [isOpen, setOpen] = useState(false)
+  if (!user || user.isGuest) return null
+  return (
+    <div>
+      <RoundButton label="Criar" isOfFrame onClick={() => setOpen(true)} />
+      {isOpen && <CreateSheet onClose={() => setOpen(false)} />}
+    </div>
+  )
 }

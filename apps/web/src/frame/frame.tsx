@@ -1,5 +1,6 @@
 import { openPersonStore } from '@cadencia/http/person-store'
 import { useCurrentUser } from '@cadencia/people/react'
+import { BottomSheet } from '@cadencia/ui/bottom-sheet'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
 import { lazyBackground } from '@cadencia/ui/lazy-part'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
@@ -20,15 +21,14 @@ import { OfflineBanner } from '../offline/offline-banner.tsx'
 import { usePaletteStore } from '../records/actions/palette-store.ts'
 import { ChatAttendant } from '../screens/chat/chat-attendant.tsx'
 import { AfterFirstData } from './after-first-data.tsx'
-import { AreasSheet } from './areas-sheet.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
+import { useGeneralActions } from './general-actions.ts'
 import { usePushAttendant } from './push/use-push-attendant.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebarStore } from './sidebar-store.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 interface Closable {
   onClose: () => void
@@ -162,4 +162,28 @@ function useFocusOnNavigation(frame: RefObject<HTMLElement | null>) {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
   }, [route, pathname, frame])
+}
+
+/** All areas, from the bottom of a phone. */
+function AreasSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <BottomSheet title="Menu" onClose={onClose}>
+      <Sidebar isInSheet />
+    </BottomSheet>
+  )
+}
+
+/** Ctrl+K everywhere, and the keys of what can be done on every screen. */
+function useShortcuts(): void {
+  useGeneralActions()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isCommand || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      usePaletteStore.getState().setPaletteOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

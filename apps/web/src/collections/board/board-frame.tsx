@@ -1,12 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { positionOf } from './board-steps.ts'
 import { type BoardItem, type ItemColumns, useBoardStore } from './board-store.ts'
 import classes from './boards.module.css'
 import { type ColumnRegistry, ColumnRegistryProvider } from './column-registry.ts'
 import { type DragHandlers, watchDrags } from './drag-and-drop.ts'
 import { type BoardDragOptions, useBoardDrag } from './use-board-drag.ts'
-import { useFillHeight } from './use-fill-height.ts'
 
 interface BoardFrameProps<S extends string, T extends BoardItem> extends BoardDragOptions<S, T> {
   /** The scrolling row of columns. */
@@ -104,4 +112,31 @@ function Announcer({ label }: { label: string }) {
       {announcement}
     </VisuallyHidden>
   )
+}
+
+/**
+ * Keeps where an element begins on the page, in pixels, in its CSS variable `--board-top`, so that it can fill the rest
+ * of the window. Not a state: what stands in the element need not be rendered again. It is 0 until the layout effects
+ * inside the element have run.
+ */
+function useFillHeight(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const measure = () => {
+      const top = Math.round(current.getBoundingClientRect().top + window.scrollY)
+      current.style.setProperty('--board-top', `${top}px`)
+    }
+    measure()
+    // What stands above grows and shrinks with the width, its texts and the fonts.
+    const observer = new ResizeObserver(measure)
+    for (const sibling of current.parentElement?.children ?? []) {
+      if (sibling !== current) observer.observe(sibling)
+    }
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [element])
 }
