@@ -1,23 +1,24 @@
 import { getCrmAccess } from '@cadencia/crm/access/contract'
 import { useCrmAccess } from '@cadencia/crm/access/react'
-import { messageOf } from '@cadencia/http/http-error'
-import { query } from '@cadencia/http/query'
+import { HttpError, messageOf } from '@cadencia/http/http-error'
+import { keyOf, query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { useCurrentUser } from '@cadencia/people/react'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
+import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AreaTabsSkeleton } from '../../kit/screen/area-navigation.tsx'
 import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { rememberAccess, wasOpenHere } from '../../records/links/remembered-access.ts'
 import { CardsSkeleton } from './cards-skeleton.tsx'
+import classes from './crm.module.css'
 import { TabSkeleton } from './crm-skeleton.tsx'
 import { GateScreen } from './gate/gate-screen.tsx'
-import { GateSkeleton } from './gate/gate-skeleton.tsx'
-import { useLockWatch } from './gate/use-lock-watch.ts'
 
 const CrmContent = lazyPart(
   () => import('./crm-content.tsx').then((module) => module.CrmContent),
@@ -97,4 +98,48 @@ function CrmSkeleton() {
       </Screen>
     </>
   )
+}
+
+/** Holds the gate's place while the server is asked whether it is open. */
+function GateSkeleton() {
+  return (
+    <Screen title="Acesso ao CRM">
+      <Card withBorder padding="xl" className={classes.gate ?? ''}>
+        <Stack gap="md" role="status" aria-label="Carregando">
+          <Skeleton height={48} width={48} />
+          <Skeleton height={60} />
+          <Skeleton height={58} />
+          <Skeleton height={36} />
+        </Stack>
+      </Card>
+    </Screen>
+  )
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403 && error.problem?.code === 'crm_locked'
+}
+
+/** Shows the gate as soon as any call says that the CRM is closed for this session. */
+function useLockWatch(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const show = (error: unknown) => {
+      if (isLocked(error)) showGate(client)
+    }
+    const endQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') show(event.action.error)
+    })
+    const endMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') show(event.action.error)
+    })
+    return () => {
+      endQueries()
+      endMutations()
+    }
+  }, [client])
+}
+
+function showGate(client: QueryClient): void {
+  client.setQueryData(keyOf(getCrmAccess, {}), { unlocked: false })
 }

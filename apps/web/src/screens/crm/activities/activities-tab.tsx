@@ -1,13 +1,22 @@
-import { getActivity } from '@cadencia/crm/activities/contract'
+import { type ActivityFilter, getActivity } from '@cadencia/crm/activities/contract'
 import { activityPages } from '@cadencia/crm/activities/react'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { anyText } from '../../../collections/filters/address-fields.ts'
+import {
+  countFilters,
+  FieldFilters,
+  filterAddress,
+  filterQuery,
+} from '../../../collections/filters/field-filters.tsx'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { sortAt } from '../../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { CreateButton } from '../../../kit/screen/create-button.tsx'
@@ -16,7 +25,25 @@ import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { ACTIVITY_COLLECTION } from './activity-collection.tsx'
 import { ActivityList, listQueryOf } from './activity-list.tsx'
 import { ACTIVITY_FIELDS } from './fields.tsx'
-import { activityFiltersIn, filterOf, useActivityFilters } from './use-activity-filters.ts'
+
+const ADDRESS = { q: anyText, ...filterAddress(ACTIVITY_FIELDS) }
+
+type ActivityFilters = FiltersOf<typeof ADDRESS>
+
+/** The filters that an address has. */
+const activityFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
+
+/** The query for these filters. */
+function filterOf(filters: ActivityFilters): ActivityFilter {
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery<ActivityFilter>()(ACTIVITY_FIELDS, filters) }
+}
+
+/** Which activities are listed; `queryFilter` goes to the server. */
+function useActivityFilters() {
+  const address = useUrlFilters(ADDRESS)
+  const queryFilter = useMemo(() => filterOf(address.filters), [address.filters])
+  return { ...address, queryFilter }
+}
 
 const NewActivityDialog = lazyDialog(() =>
   import('./activity-dialog.tsx').then((module) => module.NewActivityDialog),

@@ -1,15 +1,41 @@
 import { Activity, ActivityDraft } from '@cadencia/crm/activities/contract'
 import { useCreateActivity, useUpdateActivity } from '@cadencia/crm/activities/react'
 import type { LinkEnd } from '@cadencia/links/contract'
+import type { UseFormReturnType } from '@mantine/form'
 import { showFailure } from '../../../kit/show-failure.ts'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import type { CreateLinkedProps } from '../../../records/noun.ts'
+import { LeadSelect } from '../forms/lead-select.tsx'
 import { showSuccess } from '../show-success.ts'
-import { ActivityFields } from './activity-fields.tsx'
 import { type ActivityForm, bodyOf, EMPTY_ACTIVITY, formOf, isComplete } from './activity-form.ts'
 import { ACTIVITY_FIELDS } from './fields.tsx'
+
+const FIELDS = {
+  ...ACTIVITY_FIELDS,
+  outcome: { ...ACTIVITY_FIELDS.outcome, none: 'Ainda por fazer' },
+} as const
+
+interface ActivityFieldsProps {
+  form: UseFormReturnType<ActivityForm>
+  /** It belongs to the record beside which it is noted. */
+  isBound: boolean
+}
+
+/** What is planned or was done with somebody. */
+function ActivityFields({ form, isBound }: ActivityFieldsProps) {
+  return (
+    <FormFields
+      form={form}
+      fields={FIELDS}
+      rows={[['type', 'scheduledAt'], ['subject'], ['leadId'], ['description'], ['outcome', 'nextAction']]}
+      without={['opportunityId', 'clientId', ...(isBound ? (['leadId'] as const) : [])]}
+      own={{ leadId: <LeadSelect {...form.getInputProps('leadId')} /> }}
+    />
+  )
+}
 
 const LEAD_MISSING = 'Escolha o lead: é com ele que a ligação fica'
 

@@ -1,23 +1,57 @@
 import type { Attachable, Attachment } from '@cadencia/crm/attachments/contract'
 import { targetOf, useAttachFile, useAttachments, useRemoveAttachment } from '@cadencia/crm/attachments/react'
-import type { FileInfo } from '@cadencia/files/contract'
+import { type FileInfo, fileIdOf } from '@cadencia/files/contract'
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
 import { isSessionOver, messageOf } from '@cadencia/http/http-error'
+import { formatBytes } from '@cadencia/locale/numbers'
 import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { FileThumb } from '@cadencia/ui/file-thumb'
+import { RelativeTime } from '@cadencia/ui/relative-time'
 import { showToast } from '@cadencia/ui/toast'
 import { UploadField } from '@cadencia/ui/upload-field'
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Alert, Anchor, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { create } from 'zustand'
 import { markCreated } from '../../../kit/created-store.ts'
 import { MoreButton } from '../../../kit/more-button.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useCreatedRow } from '../../../kit/use-created-row.ts'
+import { useMark } from '../../../kit/use-mark.ts'
 import { showSuccess } from '../show-success.ts'
-import { FileRow } from './file-row.tsx'
+
+/** As the thumb tells kinds apart. */
+const THUMBS = { presentation: 'presentation', other: 'application/pdf' } as const
+
+/** One attached file: what it is, who attached it when; opened by its name. */
+function FileRow({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
+  const { id, fileURL, fileName, fileType, fileSize, author, createdAt } = file
+  const mark = useMark<HTMLDivElement>('file', fileIdOf(fileURL))
+  return (
+    <Group {...mark} component="li" data-row={id} className="upload-row" gap="sm" wrap="nowrap">
+      <FileThumb type={THUMBS[fileType]} />
+      <Box flex={1} miw={0}>
+        <Anchor href={fileURL} download={fileName} display="block" truncate>
+          {fileName}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {formatBytes(fileSize)} · {author?.firstName ?? 'Alguém'}, <RelativeTime instant={createdAt} />
+        </Text>
+      </Box>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Remover ${fileName}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
 
 export type FilesOf = { leadId: string } | { opportunityId: string } | { clientId: string }
 

@@ -1,14 +1,22 @@
-import { type Client, getClient } from '@cadencia/crm/clients/contract'
+import { type Client, type ClientFilter, getClient } from '@cadencia/crm/clients/contract'
 import { clientPages } from '@cadencia/crm/clients/react'
 import { query } from '@cadencia/http/query'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { anyText } from '../../../collections/filters/address-fields.ts'
+import {
+  countFilters,
+  FieldFilters,
+  filterAddress,
+  filterQuery,
+} from '../../../collections/filters/field-filters.tsx'
+import { withoutEmpty } from '../../../collections/filters/filter-values.ts'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
+import { type FiltersOf, filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { sortAt } from '../../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { CreateButton } from '../../../kit/screen/create-button.tsx'
@@ -17,7 +25,25 @@ import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { CLIENT_COLLECTION } from './client-collection.tsx'
 import { ClientList, listQueryOf } from './client-list.tsx'
 import { CLIENT_FIELDS } from './fields.tsx'
-import { clientFiltersIn, filterOf, useClientFilters } from './use-client-filters.ts'
+
+const ADDRESS = { q: anyText, ...filterAddress(CLIENT_FIELDS) }
+
+type ClientFilters = FiltersOf<typeof ADDRESS>
+
+/** The filters that an address has. */
+const clientFiltersIn = (params: URLSearchParams) => filtersIn(ADDRESS, params)
+
+/** The query for these filters. */
+function filterOf(filters: ClientFilters): ClientFilter {
+  return { ...withoutEmpty({ q: filters.q }), ...filterQuery<ClientFilter>()(CLIENT_FIELDS, filters) }
+}
+
+/** Which clients are listed; `queryFilter` goes to the server. */
+function useClientFilters() {
+  const address = useUrlFilters(ADDRESS)
+  const queryFilter = useMemo(() => filterOf(address.filters), [address.filters])
+  return { ...address, queryFilter }
+}
 
 const NewClientDialog = lazyDialog(() =>
   import('./new-client-dialog.tsx').then((module) => module.NewClientDialog),

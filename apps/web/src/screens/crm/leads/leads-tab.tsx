@@ -6,15 +6,18 @@ import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { Group, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { CreateButton } from '../../../kit/screen/create-button.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useStable } from '../../../kit/use-stable.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { MassActions } from '../imports/mass-actions.tsx'
+import { LEAD_FIELDS } from './fields.tsx'
 import { type LeadAction, LeadActionDialog } from './lead-action-dialog.tsx'
 import { filterOf, useLeadFilters } from './lead-filters.ts'
-import { LeadFiltersRow } from './lead-filters-row.tsx'
 import { LeadList, leadQueryAt } from './lead-list.tsx'
 
 const NewLeadDialog = lazyDialog(() => import('./new-lead-dialog.tsx').then((module) => module.NewLeadDialog))
@@ -63,4 +66,24 @@ LeadsTab.prefetch = async ({ client, params: { recordId }, search }: ScreenAddre
   }
   const { id } = await client.fetchQuery(query(getCurrentUser, {}))
   await client.prefetchInfiniteQuery(leadPages(leadQueryAt(search, id)))
+}
+
+/** Search, status, source, temperature and owner, in one row. */
+function LeadFiltersRow({ filters, change }: Pick<ReturnType<typeof useLeadFilters>, 'filters' | 'change'>) {
+  return (
+    <FiltersRow
+      label="Filtrar leads"
+      activeCount={countFilters(LEAD_FIELDS, filters)}
+      search={
+        <SearchField
+          label="Buscar lead"
+          placeholder="Nome, empresa ou contato"
+          text={filters.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
+      }
+    >
+      <FieldFilters fields={LEAD_FIELDS} filters={filters} change={change} first={['status', 'source']} />
+    </FiltersRow>
+  )
 }

@@ -7,9 +7,11 @@ import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Group, Title } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LayoutSwitch } from '../../../collections/display-menu.tsx'
+import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView, viewAt } from '../../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { CreateButton } from '../../../kit/screen/create-button.tsx'
@@ -20,7 +22,6 @@ import { OPPORTUNITY_COLLECTION } from './opportunity-collection.tsx'
 import { OpportunityFiltersRow } from './opportunity-filters-row.tsx'
 import { listQueryOf, OpportunityList } from './opportunity-list.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
-import { PipelineEmptyState } from './pipeline-empty-state.tsx'
 import { filterOf, opportunityFiltersIn, useOpportunityFilters } from './use-opportunity-filters.ts'
 
 const NewOpportunityDialog = lazyDialog(() =>
@@ -87,4 +88,29 @@ OpportunitiesTab.prefetch = async ({ client, params: { recordId }, search }: Scr
   await (isBoard
     ? client.prefetchQuery(boardQuery(filter))
     : client.prefetchInfiniteQuery(opportunityPages(listQueryOf(filter, sort))))
+}
+
+interface PipelineEmptyStateProps {
+  isFiltered: boolean
+  clear: () => void
+  onCreate: () => void
+}
+
+/** Stands where the filters leave no opportunity, on the board as in the list. */
+function PipelineEmptyState({ isFiltered, clear, onCreate }: PipelineEmptyStateProps) {
+  return (
+    <ListEmptyState
+      icon={IconTargetArrow}
+      text="Nenhuma oportunidade encontrada"
+      description={
+        isFiltered
+          ? 'Nenhuma oportunidade corresponde aos filtros.'
+          : 'Crie a primeira negociação, ou converta um lead.'
+      }
+      isFiltered={isFiltered}
+      clear={clear}
+      createLabel="Nova Oportunidade"
+      onCreate={onCreate}
+    />
+  )
 }

@@ -35,9 +35,23 @@ import { LostDialog } from './lost-dialog.tsx'
 import { OpportunityFace } from './opportunity-face.tsx'
 import classes from './pipeline.module.css'
 import { type CardContext, renderCard } from './pipeline-card.tsx'
-import { EMPTY_LABELS, INSTRUCTIONS } from './pipeline-labels.ts'
 import { PipelineSummary } from './pipeline-summary.tsx'
 import { useStageMoves } from './use-stage-moves.ts'
+
+/** What an empty column says. */
+const EMPTY_LABELS = {
+  prospecting: 'Nada em prospecção',
+  qualification: 'Nada em qualificação',
+  proposal: 'Nenhuma proposta aberta',
+  negotiation: 'Nada em negociação',
+  closed_won: 'Nada ganho ainda',
+  closed_lost: 'Nada perdido',
+} as const satisfies Record<Stage, string>
+
+/** What the keys do on a card. */
+const INSTRUCTIONS =
+  'Setas percorrem as oportunidades. Espaço levanta a oportunidade para mover: com as setas escolha a etapa e o lugar, ' +
+  'espaço solta, Esc cancela. Enter abre, N cria uma oportunidade, Delete exclui.'
 
 /** A card with a bar and a line of facts, in pixels. */
 const CARD_PX = 138

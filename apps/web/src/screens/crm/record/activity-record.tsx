@@ -1,22 +1,23 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@cadencia/contract/values'
-import type { Activity } from '@cadencia/crm/activities/contract'
+import type { Activity, ActivityMeeting as Meeting } from '@cadencia/crm/activities/contract'
 import { useActivity, useActivityHistory } from '@cadencia/crm/activities/react'
 import { ACTIVITY_LABELS } from '@cadencia/crm/labels'
 import { formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
 import { badgeOf, StatusBadge } from '@cadencia/ui/status-badge'
-import { Stack } from '@mantine/core'
+import { Anchor, Stack, Title } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { historyLabels } from '../../../conversation/field-events.ts'
 import { RecordHistory } from '../../../conversation/record-history.tsx'
 import { fullName } from '../../../kit/full-name.ts'
+import { RecordText } from '../../../kit/text/record-text.tsx'
 import { PropertyList } from '../../../records/fields/record-fields.tsx'
 import { EditableText, EditableTitle } from '../../../records/panel/editable-text.tsx'
 import { Fact } from '../../../records/panel/fact.tsx'
 import { RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { RecordTabs } from '../../../records/panel/record-tabs.tsx'
 import { ActivityActions, useActivityPatch } from '../activities/activity-actions.tsx'
-import { ActivityMeeting } from '../activities/activity-meeting.tsx'
 import { ActivityLinks } from '../activities/activity-parts.tsx'
 import { ACTIVITY_FIELDS } from '../activities/fields.tsx'
 import { OUTCOME_BADGES } from '../crm-labels.ts'
@@ -97,5 +98,22 @@ function ActivityData({ activity }: { activity: Activity }) {
         placeholder="Adicionar uma descrição"
       />
     </Stack>
+  )
+}
+
+/** The meeting that an activity tells of, and its summary for whoever may read the transcript. */
+function ActivityMeeting({ meeting: { title, url, summary } }: { meeting: Meeting }) {
+  return (
+    <section aria-labelledby="activity-meeting">
+      <Title order={3} id="activity-meeting" mb="xs">
+        Reunião
+      </Title>
+      <Stack gap="xs">
+        <Anchor component={Link} to={url} className="touch-link">
+          {title}
+        </Anchor>
+        {summary && <RecordText text={summary} format="plain" />}
+      </Stack>
+    </section>
   )
 }

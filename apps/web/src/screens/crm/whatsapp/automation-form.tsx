@@ -2,6 +2,7 @@ import { Automation, AutomationDraft } from '@cadencia/crm/automations/contract'
 import { useCreateAutomation, useUpdateAutomation } from '@cadencia/crm/automations/react'
 import { type Uploads, useUploads } from '@cadencia/files/react'
 import { USES } from '@cadencia/files/uses'
+import { useGatewayStatus } from '@cadencia/messaging/gateway/react'
 import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
@@ -22,7 +23,6 @@ import {
   type AutomationForm as Values,
 } from './automation-values.ts'
 import { AUTOMATION_FIELDS } from './fields.tsx'
-import { useHasTemplates } from './use-has-templates.ts'
 
 type Body = ReturnType<typeof bodyOf>
 
@@ -124,4 +124,9 @@ function pendingUploads({ isBusy, hasFailed }: Uploads): string | undefined {
   if (isBusy) return 'Aguarde o fim do envio dos anexos.'
   if (hasFailed) return 'Envie de novo ou remova o que falhou.'
   return undefined
+}
+
+/** Whether the gateway sends templates: only the WhatsApp Cloud API has them. */
+function useHasTemplates(): boolean {
+  return useGatewayStatus().data?.provider === 'cloud'
 }

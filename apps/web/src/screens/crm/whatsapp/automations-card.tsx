@@ -1,5 +1,6 @@
 import type { Automation } from '@cadencia/crm/automations/contract'
-import { useAutomations } from '@cadencia/crm/automations/react'
+import { useAutomations, useDeleteAutomation } from '@cadencia/crm/automations/react'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { Button, Card, Divider, Group, Title } from '@mantine/core'
 import { IconMessageBolt, IconPlus } from '@tabler/icons-react'
@@ -7,13 +8,14 @@ import { useEffect, useState } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
 import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
+import { showRefusal } from '../../../kit/show-failure.ts'
 import { useStable } from '../../../kit/use-stable.ts'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 import { ON_SCREEN } from '../../../records/actions/action.ts'
 import { useActions } from '../../../records/actions/action-store.ts'
+import { showSuccess } from '../show-success.ts'
 import { AUTOMATION_COLLECTION } from './automation-collection.tsx'
 import { AutomationForm } from './automation-form.tsx'
-import { DeleteAutomationDialog } from './delete-automation-dialog.tsx'
-import { useAutomationUrlState } from './use-automation-url-state.ts'
 
 /** Automations: the form that creates or changes one, and the list of them. */
 export function AutomationsCard({ openId }: { openId?: string | undefined }) {
@@ -80,4 +82,50 @@ function useFocusedRow(id: string | undefined): void {
     )
     return () => cancelAnimationFrame(frame)
   }, [id])
+}
+
+interface DeleteAutomationDialogProps {
+  automation: Automation
+  opened: boolean
+  onClose: () => void
+}
+
+/** Deletes an automation with its history, after asking. */
+function DeleteAutomationDialog({ automation, opened, onClose }: DeleteAutomationDialogProps) {
+  const remove = useDeleteAutomation()
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: automation.id } },
+      {
+        onSuccess: () => {
+          showSuccess('Automação deletada com sucesso.')
+          onClose()
+        },
+        onError: (error) => showRefusal(error, 'Falha ao deletar automação'),
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Deletar ${automation.name}`}
+      text="Tem certeza que deseja deletar esta automação?"
+      confirmLabel="Deletar"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+/** `?new=1` opens an empty form and `?edit=<id>` one that is loaded, so that links and a reload reach it. */
+function useAutomationUrlState() {
+  const { params, change } = useUrlState()
+  return {
+    isCreating: params.has('new'),
+    editedId: params.get('edit') ?? undefined,
+    openNew: () => change({ new: '1', edit: null }),
+    openEdit: (id: string) => change({ new: null, edit: id }),
+    close: () => change({ new: null, edit: null }),
+  }
 }
