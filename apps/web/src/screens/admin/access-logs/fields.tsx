@@ -1,10 +1,25 @@
 import { type AccessLog, METHODS } from '@cadencia/admin/access-logs/contract'
 import { formatNumber } from '@cadencia/locale/numbers'
-import { StatusBadge } from '@cadencia/ui/status-badge'
+import { StatusBadge, type StatusTone } from '@cadencia/ui/status-badge'
 import { Text } from '@mantine/core'
 import { fieldsOf } from '../../../records/fields/field.ts'
 import { tokenSuffix } from '../../../records/people/acting-token.ts'
-import { STATUS_LABELS, STATUSES, toneOf } from './access-labels.ts'
+
+/** The tone of a status code. */
+function toneOf(statusCode: number): StatusTone {
+  if (statusCode >= 500) return 'danger'
+  if (statusCode >= 400) return 'warning'
+  return 'neutral'
+}
+
+const STATUSES = ['2xx', '3xx', '4xx', '5xx'] as const
+
+const STATUS_LABELS = {
+  '2xx': '2xx · sucesso',
+  '3xx': '3xx · sem mudança',
+  '4xx': '4xx · recusado',
+  '5xx': '5xx · falha',
+} as const
 
 /** What is known of an access. */
 export const ACCESS_FIELDS = fieldsOf<AccessLog>()({

@@ -6,7 +6,25 @@ import { plural } from '@cadencia/locale/text'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Button } from '@mantine/core'
 import type { Collection } from '../../../collections/collection.ts'
-import { nameOf, participantLabel, TYPE_LABELS } from './monitor-labels.ts'
+
+const TYPE_LABELS = {
+  direct: 'Direto',
+  team: 'Equipe',
+  general: 'Geral',
+  channel: 'Canal',
+  group: 'Grupo',
+} as const satisfies Record<MonitoredChat['type'], string>
+
+function nameOf({ name, type }: Pick<MonitoredChat, 'name' | 'type'>): string {
+  return name ?? (type === 'general' ? 'Chat Geral' : 'Chat sem nome')
+}
+
+/** How many, and the first two by name: '5: Ana, Bruno …' */
+function participantLabel({ participants, participantCount }: MonitoredChat): string {
+  const names = participants.slice(0, 2).map(({ firstName }) => firstName)
+  const more = participantCount > names.length ? ' …' : ''
+  return names.length === 0 ? String(participantCount) : `${participantCount}: ${names.join(', ')}${more}`
+}
 
 export interface ChatContext {
   readonly onOpen: (chatId: string) => void

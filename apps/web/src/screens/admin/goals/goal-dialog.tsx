@@ -1,13 +1,47 @@
-import { Goal, GoalDraft, GoalPatch } from '@cadencia/admin/goals/contract'
+import { GOAL_WEIGHTS, Goal, GoalDraft, GoalPatch } from '@cadencia/admin/goals/contract'
 import { useCreateGoal, useUpdateGoal } from '@cadencia/admin/goals/react'
 import { showToast } from '@cadencia/ui/toast'
+import { Select } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { clientErrorMessage } from '../../../kit/client-error-message.ts'
+import { FormFields } from '../../../records/fields/form-fields.tsx'
 import { useFieldDescription } from '../../../records/fields/form-values.ts'
 import { RecordFormDialog } from '../../../records/forms/record-form-dialog.tsx'
 import { useRecordForm } from '../../../records/forms/use-record-form.ts'
 import { GOAL_FIELDS } from './fields.tsx'
-import { GoalFormFields } from './goal-fields.tsx'
-import { bodyOf, EMPTY_GOAL, formOf, isComplete } from './goal-form.ts'
+import { bodyOf, EMPTY_GOAL, formOf, type GoalForm, isComplete } from './goal-form.ts'
+import { weightLabel } from './goal-labels.ts'
+
+const WEIGHTS = GOAL_WEIGHTS.map((value) => ({ value: String(value), label: weightLabel(value) }))
+const ROWS = [
+  ['title'],
+  ['description'],
+  ['sector', 'period'],
+  ['targetValue', 'unit'],
+  ['startDate', 'endDate'],
+] as const
+
+/** The fields of a goal, new or edited. */
+function GoalFormFields({ form }: { form: UseFormReturnType<GoalForm> }) {
+  const { startDate } = form.values
+  return (
+    <FormFields
+      form={form}
+      fields={GOAL_FIELDS}
+      rows={[
+        ...ROWS,
+        <Select
+          key="weight"
+          label="Peso na pontuação"
+          description="Quanto de 100 pontos cada time do setor recebe quando a meta é atingida"
+          data={WEIGHTS}
+          {...form.getInputProps('scoreWeight')}
+        />,
+      ]}
+      inputs={startDate === null ? {} : { endDate: { minDate: startDate } }}
+    />
+  )
+}
 
 interface GoalDialogProps {
   /** The goal that is edited; none for a new one. */

@@ -6,16 +6,42 @@ import { showToast } from '@cadencia/ui/toast'
 import { Button, Group, Title } from '@mantine/core'
 import { IconPlus, IconTarget } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import type { Collection } from '../../../collections/collection.ts'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { clientErrorMessage } from '../../../kit/client-error-message.ts'
 import { useUrlState } from '../../../kit/use-url-state.ts'
-import type { GoalActionKind } from './goal-card.tsx'
-import { GOAL_COLLECTION } from './goal-collection.tsx'
+import { GOAL_FIELDS, type GoalContext } from './fields.tsx'
+import { type GoalActionKind, GoalCard } from './goal-card.tsx'
 import { GoalDialog } from './goal-dialog.tsx'
 import { GoalRecord } from './goal-record.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
+
+/** Goals as cards, table and list, the newest first. */
+const GOAL_COLLECTION: Collection<Goal, GoalContext> = {
+  id: 'goals',
+  label: 'Metas',
+  noun: ['meta', 'metas'],
+  layouts: ['cards', 'table', 'list'],
+  titleLabel: 'Título',
+  titlePx: 220,
+  titleOf: ({ title }) => title,
+  param: ['goal', ({ id }) => id],
+  rowActions: (goal, { onAction }) => (
+    <Button size="compact-sm" variant="default" onClick={() => onAction(goal, 'progress')}>
+      Atualizar progresso
+    </Button>
+  ),
+  rowActionsPx: 156,
+  columns: columnsOf<Goal, GoalContext>(GOAL_FIELDS, {
+    order: ['sector', 'period', 'endDate', 'value', 'progress'],
+  }),
+  groupings: groupingsOf<Goal, GoalContext>(GOAL_FIELDS),
+  card: (goal, { onAction }) => <GoalCard goal={goal} onAction={(action) => onAction(goal, action)} />,
+  cardHeightPx: 210,
+}
 
 interface OpenDialog {
   readonly goalId: string

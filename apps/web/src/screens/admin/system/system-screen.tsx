@@ -6,14 +6,14 @@ import { formatBytes, formatNumber } from '@cadencia/locale/numbers'
 import { plural } from '@cadencia/locale/text'
 import { QUEUE_LABELS } from '@cadencia/messaging/queues/labels'
 import { ErrorState } from '@cadencia/ui/error-state'
+import { RelativeTime } from '@cadencia/ui/relative-time'
 import { StatusBadge } from '@cadencia/ui/status-badge'
-import { Anchor, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Code, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import { ReportPanel } from '../../../records/panel/report-panel.tsx'
 import { FailedJobList } from '../../messaging/queues/failed-job-list.tsx'
-import { BackupList } from './backup-list.tsx'
 import { SetAsideList } from './set-aside-list.tsx'
 
 /** How the system is, for the person who answers for it. */
@@ -166,6 +166,31 @@ function Storage({ kind, files, bytes, freeBytes }: SystemReport['storage']) {
           ...(freeBytes === null ? [] : [['Livre no disco', formatBytes(freeBytes)] as const]),
         ]}
       />
+    </ReportPanel>
+  )
+}
+
+/** The backups that were taken into the usual folder. */
+function BackupList({ backups }: Pick<SystemReport, 'backups'>) {
+  return (
+    <ReportPanel title="Backups">
+      {backups.length === 0 && (
+        <Text size="sm">
+          Nenhum backup em DATA_DIR/backups. Rode <Code>npm run backup</Code>, de preferência todos os dias.
+        </Text>
+      )}
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {backups.map(({ name, bytes, takenAt }) => (
+          <Group key={name} component="li" justify="space-between" gap="md" wrap="nowrap">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed" ta="end" flex="none">
+              {formatBytes(bytes)} · <RelativeTime instant={takenAt} />
+            </Text>
+          </Group>
+        ))}
+      </Stack>
     </ReportPanel>
   )
 }
