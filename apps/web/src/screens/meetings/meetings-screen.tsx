@@ -2,10 +2,11 @@ import { query } from '@cadencia/http/query'
 import { getMeeting, getPermanentRoom, PERMANENT_ROOM } from '@cadencia/meetings/contract'
 import { getCurrentUser } from '@cadencia/people/contract'
 import { lazyPart } from '@cadencia/ui/lazy-part'
+import { Page } from '@cadencia/ui/page'
+import { Skeleton, Stack } from '@mantine/core'
 import { matchPath, useMatch, useParams, useSearchParams } from 'react-router'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { MeetingListScreen, MeetingRecord } from './meeting-list-screen.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { listFiltersIn } from './use-list-filters.ts'
 import { meetingPieces } from './use-meeting-list.ts'
 
@@ -42,4 +43,17 @@ MeetingsScreen.prefetch = async ({ client, pathname, params: { meetingId }, sear
   const participantId = scope === 'all' ? null : id
   const pieces = meetingPieces({ nowMs: Date.now(), participantId, client: ofClient })
   await Promise.all(pieces.map((piece) => client.prefetchQuery(piece)))
+}
+
+/** Holds the place of a meeting's page while it is loaded. */
+function PageSkeleton() {
+  return (
+    <Page>
+      <Stack role="status" aria-label="Carregando">
+        <Skeleton height={32} width={260} />
+        <Skeleton height={36} width={320} />
+        <Skeleton height={320} />
+      </Stack>
+    </Page>
+  )
 }

@@ -7,7 +7,6 @@ import { showToast } from '@cadencia/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { showFailure, showRefusal } from '../../kit/show-failure.ts'
-import { openRoom } from './open-room.ts'
 
 const START_FAILED = 'Falha ao iniciar reunião. Tente novamente.'
 const END_FAILED = 'Falha ao finalizar reunião. Tente novamente.'
@@ -67,4 +66,12 @@ export function useMeetingActions() {
     },
     isChanging: update.isPending,
   }
+}
+
+/**
+ * Opens a meeting's link in a new tab. Called within the click itself: a browser stops what opens later. Only
+ * web addresses are opened.
+ */
+function openRoom(url: string): void {
+  if (/^https?:\/\//i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
 }

@@ -1,14 +1,44 @@
+import { plural } from '@cadencia/locale/text'
 import { isOver, isRunning, type Meeting } from '@cadencia/meetings/contract'
 import { useCurrentUser } from '@cadencia/people/react'
-import { Button, Group } from '@mantine/core'
+import { UserAvatar, UserAvatars } from '@cadencia/ui/user-avatar'
+import { Button, Group, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
+import { useAttendees } from '../../../records/people/use-people.ts'
 import { MeetingActions, TranscribeButton } from '../meeting-actions.tsx'
 import { NOT_ALLOWED_TO_CHANGE } from '../meeting-labels.ts'
 import { useMeetingActions } from '../use-meeting-actions.ts'
-import { Attendance } from './attendance.tsx'
 import { FinishButton } from './finish-button.tsx'
 import classes from './live.module.css'
 import { MeetingClock } from './meeting-clock.tsx'
+
+const SHOWN = 6
+
+/** Who is here, or was, or is invited. */
+function Attendance({ meeting }: { meeting: Meeting }) {
+  const { status, presentIds, participantIds, isPermanentRoom } = meeting
+  const { isLoaded, nameOf } = useAttendees()
+  const isAhead = status === 'scheduled'
+  const ids = isAhead ? participantIds : presentIds
+  const invited = new Set([...participantIds, ...presentIds]).size
+  const label = isAhead
+    ? plural(ids.length, 'pessoa', 'pessoas')
+    : `${plural(ids.length, 'presente', 'presentes')}${isPermanentRoom ? '' : ` de ${invited}`}`
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {isLoaded && ids.length > 0 && (
+        <UserAvatars label={label} moreNames={ids.slice(SHOWN).map(nameOf)}>
+          {ids.slice(0, SHOWN).map((id) => (
+            <UserAvatar key={id} name={nameOf(id)} />
+          ))}
+        </UserAvatars>
+      )}
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+    </Group>
+  )
+}
 
 interface MeetingBarProps {
   meeting: Meeting

@@ -7,10 +7,14 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Skeleton, Stack } from '@mantine/core'
 import { IconLock, IconNotes } from '@tabler/icons-react'
+import lists from '../../../kit/lists.module.css'
+import { RecordText } from '../../../kit/text/record-text.tsx'
+import { useMark } from '../../../kit/use-mark.ts'
+import { AuthorLine } from '../author-line.tsx'
+import items from '../items/items.module.css'
 import { useBeforeEnd } from '../live/before-end.ts'
 import { NOT_ALLOWED_TO_READ } from '../meeting-labels.ts'
 import { MyNotes } from './my-notes.tsx'
-import { NotesOfOthers } from './notes-of-others.tsx'
 import { useOwnNote } from './use-own-note.ts'
 
 /** All notes of a meeting: one's own to write, the others' to read. */
@@ -52,4 +56,25 @@ function OwnNotes({ userId, ...props }: OwnNotesProps) {
   const note = useOwnNote(props)
   useBeforeEnd(note.flush)
   return <MyNotes userId={userId} note={note} />
+}
+
+/** What others noted, each below their name. */
+function NotesOfOthers({ notes }: { notes: readonly MeetingNote[] }) {
+  return (
+    <Stack component="ul" gap="lg" className={lists.plain ?? ''}>
+      {notes.map((note) => (
+        <Note key={note.userId} note={note} />
+      ))}
+    </Stack>
+  )
+}
+
+function Note({ note: { userId, name, text, updatedAt } }: { note: MeetingNote }) {
+  const mark = useMark<HTMLLIElement>('note', userId)
+  return (
+    <li {...mark} className={items.part}>
+      <AuthorLine name={name} updatedAt={updatedAt} />
+      <RecordText text={text} format="markdown" />
+    </li>
+  )
 }

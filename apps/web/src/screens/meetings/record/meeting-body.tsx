@@ -1,15 +1,50 @@
 import { isOver, isRunning, type Meeting } from '@cadencia/meetings/contract'
+import { useMeetingHistory } from '@cadencia/meetings/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Skeleton, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { IconLock } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { type FieldLabels, fieldEvents, historyLabels } from '../../../conversation/field-events.ts'
+import { LazyDiscussion } from '../../../conversation/lazy-discussion.tsx'
 import { linksTab } from '../../../records/links/links-tab.tsx'
 import { type RecordTab, RecordTabs } from '../../../records/panel/record-tabs.tsx'
+import { MEETING_FIELDS } from '../fields.tsx'
 import { BeforeEnd } from '../live/before-end.ts'
 import { LiveSkeleton } from '../live/live-skeleton.tsx'
 import { MeetingBar } from '../live/meeting-bar.tsx'
+import { durationLabel } from '../meeting-labels.ts'
 import { MeetingDetails } from './meeting-details.tsx'
-import { MeetingDiscussion } from './meeting-discussion.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
+
+const NOT_ALLOWED_TO_DISCUSS = 'Os comentários são de quem criou ou participa da reunião.'
+
+const LABELS: FieldLabels = {
+  ...historyLabels(MEETING_FIELDS),
+  duration: { name: 'a duração', format: (minutes) => durationLabel(Number(minutes)) },
+  participantIds: { name: 'participantes', isPeople: true },
+  guests: { name: 'convidados de fora', isPeople: true },
+}
+
+/** What is said about a meeting and what happened to it; for whoever may read its transcript. */
+function MeetingDiscussion({ meeting }: { meeting: Meeting }) {
+  if (!meeting.canReadTranscript) return <EmptyState icon={IconLock} text={NOT_ALLOWED_TO_DISCUSS} />
+  return <Discussion id={meeting.id} />
+}
+
+function Discussion({ id }: { id: string }) {
+  const { data, ...history } = useMeetingHistory(id)
+  const events = useMemo(() => data && fieldEvents(data, LABELS), [data])
+  return (
+    <LazyDiscussion
+      subject={{ kind: 'meeting', recordId: id }}
+      path={`/meetings/${id}`}
+      title="Atividade"
+      isTitleHidden
+      history={{ ...history, events }}
+    />
+  )
+}
 
 const LiveMeeting = lazyPart(
   () => import('../live/live-meeting.tsx').then((module) => module.LiveMeeting),

@@ -2,11 +2,13 @@ import { messageOf } from '@cadencia/http/http-error'
 import { formatDateTime } from '@cadencia/locale/dates'
 import type { Meeting } from '@cadencia/meetings/contract'
 import type { ListedVersion, SummaryVersion } from '@cadencia/meetings/summaries/contract'
-import { useSummaryVersion, useSummaryVersions } from '@cadencia/meetings/summaries/react'
+import { useEditSummary, useSummaryVersion, useSummaryVersions } from '@cadencia/meetings/summaries/react'
 import { MenuButton } from '@cadencia/ui/popup-button'
+import { showToast } from '@cadencia/ui/toast'
 import { Alert, Badge, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconRefresh, IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { RecordText } from '../../../kit/text/record-text.tsx'
 import { useAttendees } from '../../../records/people/use-people.ts'
 import { useMarkSummaryRead } from '../ended-meetings.ts'
@@ -14,7 +16,6 @@ import { summaryLabel } from '../summary-labels.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { SummaryEditor } from './summary-editor.tsx'
 import { useAskForSummary } from './use-ask-for-summary.ts'
-import { useRestoreVersion } from './use-restore-version.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -164,4 +165,24 @@ function OldVersion({ meeting, shown, onBack }: OldVersionProps) {
       </Group>
     </Alert>
   )
+}
+
+/** Makes an earlier text of the summary the newest again. */
+function useRestoreVersion(id: string) {
+  const { data: [newest] = [] } = useSummaryVersions(id)
+  const { mutate, isPending } = useEditSummary(id)
+  const restore = (text: string, onDone: () => void) => {
+    if (!newest) return
+    mutate(
+      { params: { id }, body: { text, version: newest.version } },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Versão restaurada', tone: 'success' })
+          onDone()
+        },
+        onError: (error) => showFailure(error, 'Não foi possível restaurar a versão. Tente novamente.'),
+      },
+    )
+  }
+  return { restore, isPending }
 }

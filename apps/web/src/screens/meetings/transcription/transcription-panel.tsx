@@ -1,15 +1,26 @@
 import { isOver } from '@cadencia/meetings/contract'
 import { useMeetingOptions } from '@cadencia/meetings/react'
+import type { useTranscription } from '@cadencia/meetings/transcripts/react'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconEraser, IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { STATUS_LABELS } from '../meeting-labels.ts'
-import { PROBLEM_LABELS } from './problem-labels.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import classes from './transcription.module.css'
 import type { Writing } from './use-own-transcript.ts'
 import type { Subject } from './use-transcription-subject.ts'
+
+type TranscriptionProblem = NonNullable<ReturnType<typeof useTranscription>['problem']>
+
+/** Why nothing is being transcribed (specified texts). */
+const PROBLEM_LABELS = {
+  unsupported:
+    'Seu navegador não suporta reconhecimento de voz. Use o Chrome ou Edge para esta funcionalidade.',
+  denied: 'É necessário permitir o acesso ao microfone para transcrever a reunião.',
+  unavailable: 'Não foi possível acessar o microfone. Verifique as permissões.',
+  interrupted: 'A conexão com o reconhecimento de voz caiu. Inicie a transcrição novamente.',
+} as const satisfies Record<TranscriptionProblem, string>
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const CLOUD_NOTE =
