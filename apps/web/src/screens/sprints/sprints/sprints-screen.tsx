@@ -4,6 +4,9 @@ import { getSprint, type Sprint } from '@cadencia/sprints/contract'
 import { sprintPages } from '@cadencia/sprints/react'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useParams } from 'react-router'
+import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { sortAt } from '../../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../../collections/use-create-param.ts'
 import { Screen } from '../../../kit/screen/screen.tsx'
@@ -11,9 +14,9 @@ import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useCloseRecord } from '../../../records/panel/use-close-record.ts'
 import { useRecordTask } from '../../../records/panel/use-record-action.ts'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
+import { SPRINT_FIELDS } from './fields.tsx'
 import { SPRINT_COLLECTION } from './sprint-collection.tsx'
 import type { SprintTask } from './sprint-context.ts'
-import { SprintFilters } from './sprint-filters.tsx'
 import { SprintList } from './sprint-list.tsx'
 import { SprintsNav } from './sprints-nav.tsx'
 import { queryOf, sprintFiltersIn, useSprintFilters } from './use-sprint-filters.ts'
@@ -75,4 +78,24 @@ SprintsScreen.prefetch = async ({ client, params: { sprintId }, search }: Screen
   const { id } = await client.fetchQuery(query(getCurrentUser, {}))
   const filter = queryOf(sprintFiltersIn(search), sortAt(SPRINT_COLLECTION, id, search))
   await client.prefetchInfiniteQuery(sprintPages(filter))
+}
+
+/** Text, team and status, in one row. */
+function SprintFilters({ filters, change }: Pick<ReturnType<typeof useSprintFilters>, 'filters' | 'change'>) {
+  return (
+    <FiltersRow
+      label="Filtrar sprints"
+      search={
+        <SearchField
+          label="Buscar sprint"
+          placeholder="Nome ou tópico"
+          text={filters.q}
+          onChange={(q) => change({ q })}
+        />
+      }
+      activeCount={countFilters(SPRINT_FIELDS, filters)}
+    >
+      <FieldFilters fields={SPRINT_FIELDS} filters={filters} change={change} />
+    </FiltersRow>
+  )
 }

@@ -1,13 +1,15 @@
 import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { plural } from '@cadencia/locale/text'
 import { useSprints } from '@cadencia/sprints/react'
 import { type Task, TaskDraft, TasksPatch } from '@cadencia/sprints/tasks/contract'
 import { type TaskListFilter, useCreateTask, useTaskPages } from '@cadencia/sprints/tasks/react'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { IconChecklist } from '@tabler/icons-react'
+import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useClientColumn } from '../../../collections/client-column.tsx'
 import { CollectionView } from '../../../collections/collection-view.tsx'
 import { groupPatch } from '../../../collections/fields/field-columns.tsx'
+import { FieldMenus } from '../../../collections/fields/field-menus.tsx'
 import { filterQuery } from '../../../collections/filters/field-filters.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
@@ -15,11 +17,14 @@ import type { Selection } from '../../../collections/use-selection.ts'
 import { markCreated } from '../../../kit/created-store.ts'
 import { showFailure } from '../../../kit/show-failure.ts'
 import { useNow } from '../../../kit/use-now.ts'
+import { onSelection } from '../../../records/actions/action.ts'
+import { useActions } from '../../../records/actions/action-store.ts'
+import { type FieldSetter, fieldActions } from '../../../records/fields/field-actions.ts'
+import { memberAccess } from '../../../records/panel/field-access.ts'
 import { useAttendees, useTeamFinder } from '../../../records/people/use-people.ts'
 import { TASK_FIELDS, type TaskContext } from './fields.tsx'
 import { SubtasksSwitch } from './subtasks-switch.tsx'
 import { TASK_COLLECTION } from './task-collection.tsx'
-import { TaskSelectionActions } from './task-selection-actions.tsx'
 import { useBulkTaskUpdate } from './use-bulk-task-update.ts'
 import { useSwipedTask } from './use-swiped-task.tsx'
 import { isFlat, queryOf, type TaskFilters, type useTaskFilters } from './use-task-filters.ts'
@@ -150,4 +155,28 @@ function useTaskContext(
       sprintNameOf: (id) => sprintNames.get(id) ?? '',
     }
   }, [today, refusal, complete, reschedule, findTeam, nameOf, labelOf, isLoaded, sprints])
+}
+
+/** Sets one value on all selected tasks. */
+function TaskSelectionActions({ selection }: { selection: Selection<Task> }) {
+  const { change, isPending } = useBulkTaskUpdate()
+  const setter: FieldSetter = {
+    records: selection.items,
+    set: async ({ patch, isMerged }, value) => {
+      const changed = await change(selection.ids, TasksPatch.shape.patch.parse(patch(value)))
+      // Further labels may follow.
+      if (changed && !isMerged) selection.clear()
+      return changed
+    },
+  }
+  useActions(onSelection(plural(selection.ids.length, 'tarefa', 'tarefas')), [
+    ...fieldActions(TASK_FIELDS, setter),
+    {
+      id: 'complete',
+      label: 'Concluir',
+      icon: IconCircleCheck,
+      run: () => void setter.set(memberAccess('status'), 'completed', ''),
+    },
+  ])
+  return <FieldMenus fields={TASK_FIELDS} isPending={isPending} setter={setter} />
 }

@@ -1,9 +1,11 @@
 import { isClosed, type Sprint } from '@cadencia/sprints/contract'
 import { StatusBadge } from '@cadencia/ui/status-badge'
 import { TeamTag } from '@cadencia/ui/team-tag'
-import { Stack } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconChecks, IconLayoutKanban, IconShare3 } from '@tabler/icons-react'
 import { ActionButton } from '../../../../kit/action-button.tsx'
+import { RecordText } from '../../../../kit/text/record-text.tsx'
+import { EditableText } from '../../../../records/panel/editable-text.tsx'
 import { RecordActs } from '../../../../records/panel/record-panel.tsx'
 import { useGuestRefusal } from '../../../../records/people/use-guest-refusal.ts'
 import { useTeamFinder } from '../../../../records/people/use-people.ts'
@@ -13,8 +15,7 @@ import { challengesLabel, refusalOf, scoreLabel, sprintStatusBadge } from '../sp
 import classes from '../sprints.module.css'
 import { Figures } from './figures.tsx'
 import { NotesEditor } from './notes-editor.tsx'
-import { SprintProperties } from './sprint-properties.tsx'
-import { SprintTopics } from './sprint-topics.tsx'
+import { SprintProperties, useSprintPatch } from './sprint-properties.tsx'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -89,5 +90,29 @@ export function SprintDetails({ sprint }: { sprint: Sprint }) {
       <NotesEditor sprint={sprint} field="difficulties" />
       <NotesEditor sprint={sprint} field="helpRequests" />
     </Stack>
+  )
+}
+
+/** What the sprint is about, in free text. */
+function SprintTopics({ sprint }: { sprint: Sprint }) {
+  const patch = useSprintPatch(sprint)
+  return (
+    <section aria-labelledby="sprint-topics">
+      <Title order={3} id="sprint-topics" mb="xs">
+        Tópicos
+      </Title>
+      {sprint.canEdit && (
+        <EditableText
+          patch={patch}
+          field="topics"
+          label="Tópicos"
+          placeholder="O que esta sprint quer alcançar, o que ficou combinado"
+        />
+      )}
+      {!sprint.canEdit && sprint.topics !== '' && (
+        <RecordText text={sprint.topics} format={sprint.topicsFormat} />
+      )}
+      {!sprint.canEdit && sprint.topics === '' && <Text c="dimmed">Nenhum tópico anotado.</Text>}
+    </section>
   )
 }

@@ -3,25 +3,29 @@ import { useSprint } from '@cadencia/sprints/react'
 import { isDone, type Task } from '@cadencia/sprints/tasks/contract'
 import { useTask } from '@cadencia/sprints/tasks/react'
 import { Alert, Stack } from '@mantine/core'
-import { IconChecklist, IconPencil } from '@tabler/icons-react'
+import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { LazyFollowers } from '../../../../conversation/lazy-discussion.tsx'
 import { useUrlState } from '../../../../kit/use-url-state.ts'
+import { PropertyList } from '../../../../records/fields/record-fields.tsx'
 import { LinkedClients } from '../../../../records/links/linked-clients.tsx'
 import { linksTab } from '../../../../records/links/links-tab.tsx'
+import { EditableText, EditableTitle } from '../../../../records/panel/editable-text.tsx'
 import { IconAction } from '../../../../records/panel/icon-action.tsx'
 import { RecordPanel } from '../../../../records/panel/record-panel.tsx'
 import { RecordSkeleton } from '../../../../records/panel/record-skeleton.tsx'
 import { RecordTabs } from '../../../../records/panel/record-tabs.tsx'
 import { useTaskRights } from '../../board/use-task-rights.ts'
+import { DeleteTaskQuestion } from '../delete-task-question.tsx'
+import { FIRST_PROPERTIES, TASK_FIELDS } from '../fields.tsx'
 import { TaskActions } from '../task-actions.tsx'
+import { useTaskPatch } from '../use-task-patch.ts'
 import { Blockers } from './blockers.tsx'
 import { Checklist } from './checklist.tsx'
-import { DeleteButton } from './delete-button.tsx'
 import { StatusControl, StatusSign } from './status-control.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TaskDiscussion } from './task-discussion.tsx'
-import { SprintLink, TaskReadonlyFields } from './task-facts.tsx'
-import { TaskDescription, TaskProperties, TaskQuality, TaskTitle } from './task-properties.tsx'
+import { SprintLink, TaskFacts, TaskReadonlyFields } from './task-facts.tsx'
 
 const MISSING = {
   icon: IconChecklist,
@@ -148,4 +152,58 @@ function Content({ task }: { task: Task }) {
       <TaskTabs taskId={task.id} />
     </Stack>
   )
+}
+
+/** Deletes the task after asking, or says why it can't be deleted. */
+function DeleteButton({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const { deleteReason } = useTaskRights()
+  return (
+    <>
+      <IconAction
+        icon={IconTrash}
+        label="Excluir tarefa"
+        reason={deleteReason(task)}
+        onClick={() => setAsking(true)}
+      />
+      <DeleteTaskQuestion
+        task={task}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  )
+}
+
+function TaskTitle({ task }: { task: Task }) {
+  const patch = useTaskPatch(task)
+  return <EditableTitle patch={patch} field="title" label="Título" maxLength={200} />
+}
+
+function TaskDescription({ task }: { task: Task }) {
+  const patch = useTaskPatch(task)
+  return (
+    <EditableText patch={patch} field="description" label="Descrição" placeholder="Adicionar uma descrição" />
+  )
+}
+
+/** What can be set on a task, each in its place. */
+function TaskProperties({ task }: { task: Task }) {
+  return (
+    <PropertyList
+      patch={useTaskPatch(task)}
+      fields={TASK_FIELDS}
+      first={FIRST_PROPERTIES}
+      without={isDone(task) ? [] : ['quality']}
+    >
+      <TaskFacts task={task} />
+    </PropertyList>
+  )
+}
+
+/** The quality alone, which can be rated after the sprint is over. */
+function TaskQuality({ task }: { task: Task }) {
+  const { quality } = TASK_FIELDS
+  return <PropertyList patch={useTaskPatch(task)} fields={{ quality }} />
 }
