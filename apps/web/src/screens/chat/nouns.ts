@@ -1,6 +1,9 @@
+import { callingCount } from '@cadencia/chat/chat-list'
+import { useChats } from '@cadencia/chat/react'
+import { plural } from '@cadencia/locale/text'
+import { useCurrentUser } from '@cadencia/people/react'
 import { IconHash, IconMessage, IconMessages } from '@tabler/icons-react'
 import type { Noun } from '../../records/noun.ts'
-import { useUnreadBadge } from './use-unread-badge.ts'
 
 export const chat: Noun = {
   label: 'Chat',
@@ -33,3 +36,12 @@ export const chat: Noun = {
 export const chats: Noun = { kind: 'chat', label: 'Conversas', icon: IconMessages }
 export const channels: Noun = { kind: 'channel', label: 'Canais', icon: IconHash }
 export const messages: Noun = { kind: 'message', label: 'Mensagens', icon: IconMessage }
+
+/** How many messages call for the viewer: unread ones, in quiet chats only those that mention them. Guests have no chat. */
+function useUnreadBadge(): { count: number; label: string } | undefined {
+  const { data: viewer } = useCurrentUser()
+  const { data: chats } = useChats({ isEnabled: viewer?.isGuest === false })
+  if (!chats) return undefined
+  const count = chats.reduce((sum, chat) => sum + callingCount(chat, Date.now()), 0)
+  return { count, label: plural(count, 'mensagem não lida', 'mensagens não lidas') }
+}

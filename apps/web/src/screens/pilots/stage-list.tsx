@@ -5,17 +5,44 @@ import type { usePilotStages } from '@cadencia/pilots/react'
 import { Group, Progress, Text } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { Collection } from '../../collections/collection.ts'
 import { CollectionView } from '../../collections/collection-view.tsx'
-import { matchesFilters } from '../../collections/filters/field-filters.tsx'
+import { columnsOf, groupingsOf } from '../../collections/fields/field-columns.tsx'
+import { countFilters, FieldFilters, matchesFilters } from '../../collections/filters/field-filters.tsx'
+import { FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { SearchField } from '../../collections/filters/search-field.tsx'
 import { ListEmptyState } from '../../collections/rows/list-empty-state.tsx'
 import { sortRows, wholeList } from '../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../collections/use-collection-view.ts'
 import { fullName } from '../../kit/full-name.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { STAGE_FIELDS } from './fields.tsx'
-import { STAGE_COLLECTION } from './stage-collection.tsx'
-import { StageFilters } from './stage-filters.tsx'
+import { FocusedStageActions } from './stage-actions.tsx'
+import { StageButtons } from './stage-buttons.tsx'
+import { StageCard } from './stage-card.tsx'
+import type { StageContext } from './stage-context.ts'
 import { useStageFilters } from './use-stage-filters.ts'
+
+/** Stages as the specified timeline, list and table. */
+const STAGE_COLLECTION: Collection<PilotStage, StageContext> = {
+  id: 'pilots',
+  label: 'Etapas',
+  noun: ['etapa', 'etapas'],
+  layouts: ['cards', 'list', 'table'],
+  defaultSort: 'dueDate',
+  titleLabel: 'Título',
+  titleSortKey: 'title',
+  titleOf: ({ title }) => title,
+  pathOf: ({ id }) => `/special-projects/${id}`,
+  cardColumnsMax: 1,
+  cardHeightPx: 130,
+  card: (stage, context) => <StageCard stage={stage} context={context} />,
+  Actions: FocusedStageActions,
+  rowActionsPx: 80,
+  rowActions: (stage, { mayWrite }) => mayWrite && <StageButtons stage={stage} />,
+  columns: columnsOf<PilotStage, StageContext>(STAGE_FIELDS, { order: ['assignee', 'completed'] }),
+  groupings: groupingsOf<PilotStage, StageContext>(STAGE_FIELDS),
+}
 
 const assigneeName = ({ assignee }: PilotStage) => (assignee ? fullName(assignee) : '')
 
@@ -95,5 +122,25 @@ function StageProgress({ stages }: { stages: readonly PilotStage[] }) {
         {label}
       </Text>
     </Group>
+  )
+}
+
+/** Text, status and assignee, in one row. */
+function StageFilters({ filters, change }: Pick<ReturnType<typeof useStageFilters>, 'filters' | 'change'>) {
+  return (
+    <FiltersRow
+      label="Filtrar etapas"
+      search={
+        <SearchField
+          label="Buscar etapa"
+          placeholder="Título ou descrição"
+          text={filters.q}
+          onChange={(text) => change({ q: text })}
+        />
+      }
+      activeCount={countFilters(STAGE_FIELDS, filters)}
+    >
+      <FieldFilters fields={STAGE_FIELDS} filters={filters} change={change} />
+    </FiltersRow>
   )
 }

@@ -4,12 +4,17 @@ import { getSupportRequest } from '@cadencia/support/contract'
 import { supportFigures, supportPages } from '@cadencia/support/react'
 import { lazyDialog, lazyOverlay } from '@cadencia/ui/lazy-overlay'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { ClientFilter } from '../../collections/filters/client-filter.tsx'
+import { countFilters, FieldFilters } from '../../collections/filters/field-filters.tsx'
+import { countSet, FiltersRow } from '../../collections/filters/filters-row.tsx'
+import { ScopeFilter } from '../../collections/filters/scope-filter.tsx'
+import { SearchField } from '../../collections/filters/search-field.tsx'
 import { sortAt } from '../../collections/use-collection-view.ts'
 import { useCreateParam } from '../../collections/use-create-param.ts'
 import { Screen } from '../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../kit/screen/screen-address.ts'
 import { useGuestRefusal } from '../../records/people/use-guest-refusal.ts'
-import { SupportFiltersRow } from './filters-row.tsx'
+import { REQUEST_FIELDS } from './fields.tsx'
 import { REQUEST_COLLECTION } from './request-collection.tsx'
 import { RequestList } from './request-list.tsx'
 import { TeamFigures } from './team-figures.tsx'
@@ -68,4 +73,35 @@ function useCloseRecord() {
   const navigate = useNavigate()
   const { search } = useLocation()
   return () => void navigate({ pathname: '/support', search }, { preventScrollReset: true })
+}
+
+/** Whose requests, and what narrows them, in one row. */
+function SupportFiltersRow({
+  filters,
+  change,
+}: Pick<ReturnType<typeof useSupportFilters>, 'filters' | 'change'>) {
+  const { mine, q } = filters
+  return (
+    <FiltersRow
+      label="Filtrar solicitações"
+      search={
+        <>
+          <ScopeFilter
+            value={mine ? 'mine' : 'all'}
+            onChange={(scope) => change({ mine: scope === 'mine' ? '1' : null })}
+          />
+          <SearchField
+            label="Buscar solicitação"
+            placeholder="Título ou descrição"
+            text={q}
+            onChange={(text) => change({ q: text })}
+          />
+        </>
+      }
+      activeCount={countSet(filters.client) + countFilters(REQUEST_FIELDS, filters)}
+    >
+      <FieldFilters fields={REQUEST_FIELDS} filters={filters} change={change} />
+      <ClientFilter value={filters.client} onChange={(client) => change({ client })} />
+    </FiltersRow>
+  )
 }

@@ -1,20 +1,21 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
 import { contentText, shortName, typingLabel } from '@cadencia/chat/labels'
 import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
-import { useConversation, useSending } from '@cadencia/chat/messages/conversation'
+import { useConversation, useDeleteMessage, useSending } from '@cadencia/chat/messages/conversation'
 import { SEND_FAILED } from '@cadencia/chat/messages/outbox'
 import { useTyping } from '@cadencia/chat/presence/react'
+import { messageOf } from '@cadencia/http/http-error'
+import { ConfirmDialog } from '@cadencia/ui/confirm-dialog'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
+import { showToast } from '@cadencia/ui/toast'
 import { Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Announcer } from '../../../conversation/announcer.tsx'
 import { FileDrop } from '../../../conversation/file-drop.tsx'
 import { useAnswerDraft } from '../../../conversation/use-answer-draft.ts'
 import { useDraftFiles } from '../../../conversation/use-draft-files.ts'
-
 import classes from './conversation.module.css'
 import { ConversationContext } from './conversation-context.ts'
-import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageEditor } from './message-editor.tsx'
 import { MessagesArea } from './messages-area.tsx'
@@ -137,4 +138,32 @@ function newestOf(messages: readonly LoggedMessage[], viewerId: string) {
   const isOfOther = last && last.senderId !== viewerId
   const text = isOfOther ? `${last.senderName}: ${contentText(last)}` : undefined
   return { sequence: last?.sequence ?? 0, text }
+}
+
+/** Asks before a message is deleted for everyone. */
+function DeleteMessageDialog({ message, onClose }: { message: Message | undefined; onClose: () => void }) {
+  const { mutate, isPending } = useDeleteMessage()
+  const confirm = () => {
+    if (!message) return
+    mutate(message, {
+      onSuccess: onClose,
+      onError: (error) =>
+        showToast({
+          title: messageOf(error, 'Não foi possível apagar a mensagem. Tente novamente.'),
+          tone: 'error',
+        }),
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={message !== undefined}
+      title="Apagar mensagem"
+      text="A mensagem será apagada para todos. Não é possível desfazer."
+      confirmLabel="Apagar"
+      isDanger
+      isPending={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
 }

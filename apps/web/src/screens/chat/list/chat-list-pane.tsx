@@ -1,21 +1,22 @@
 import { chatName } from '@cadencia/chat/labels'
 import { useOnline } from '@cadencia/chat/presence/react'
 import { SHORTEST_SEARCH, useChats } from '@cadencia/chat/react'
+import { useUnreadThreads } from '@cadencia/chat/threads/react'
 import { messageOf } from '@cadencia/http/http-error'
 import { containsWords } from '@cadencia/locale/text'
 import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { MenuButton } from '@cadencia/ui/popup-button'
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconCompass, IconHash, IconMessages, IconPlus } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
 import { PersonRowsSkeleton } from '../../../kit/person-rows-skeleton.tsx'
 import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from '../chat.module.css'
-import { NotificationOffer } from '../notices/notification-offer.tsx'
-import { ChatRows } from './chat-rows.tsx'
-import { PlaceLinks } from './place-links.tsx'
+import { CHAT_PLACE_KEYS, CHAT_PLACES } from '../chat-places.ts'
+import { askForNotices, dismissNotices, useBrowserNotices } from '../notices/browser-notices.ts'
+import { ChatRows, CountBadge, moveByArrows } from './chat-rows.tsx'
 import { SearchResults } from './search-results.tsx'
 
 /** What can be begun: any conversation with those there are, a channel, a group. */
@@ -141,5 +142,59 @@ function ChannelTools({ onCreate }: Pick<ChatListPaneProps, 'onCreate'>) {
         Procurar canais
       </Menu.Item>
     </MenuButton>
+  )
+}
+
+/** The ways to what is collected from all chats. */
+function PlaceLinks({ selected }: { selected: string | undefined }) {
+  const { data: unread } = useUnreadThreads()
+  const stop = CHAT_PLACE_KEYS.find((key) => key === selected) ?? CHAT_PLACE_KEYS[0]
+  return (
+    <nav aria-label="De todas as conversas" className={classes.places}>
+      <ul className={classes.rows} onKeyDown={moveByArrows}>
+        {CHAT_PLACE_KEYS.map((key) => {
+          const { label, icon: Icon } = CHAT_PLACES[key]
+          return (
+            <li key={key}>
+              <Link
+                to={`/chat/${key}`}
+                className={classes.place}
+                tabIndex={key === stop ? 0 : -1}
+                aria-current={key === selected ? 'page' : undefined}
+              >
+                <Icon size={18} stroke={1.75} aria-hidden />
+                <span className={classes.rowName}>{label}</span>
+                {key === 'threads' && (
+                  <CountBadge
+                    count={unread?.length ?? 0}
+                    one="conversa com respostas não lidas"
+                    many="conversas com respostas não lidas"
+                  />
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** Offers notices outside of the page; the browser asks only after a click here, and only once. */
+function NotificationOffer() {
+  const { permission, isDismissed } = useBrowserNotices()
+  if (permission !== 'default' || isDismissed) return null
+  return (
+    <div className={classes.offer}>
+      <Text size="sm">Receba avisos de mensagens quando esta aba estiver em segundo plano.</Text>
+      <Group gap="xs" mt={6}>
+        <Button size="compact-sm" variant="light" onClick={() => void askForNotices()}>
+          Ativar avisos
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={dismissNotices}>
+          Agora não
+        </Button>
+      </Group>
+    </div>
   )
 }

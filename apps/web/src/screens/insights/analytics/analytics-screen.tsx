@@ -1,13 +1,23 @@
 import { messageOf } from '@cadencia/http/http-error'
-import { ANALYTICS_PERIODS, type AnalyticsStats } from '@cadencia/insights/analytics/contract'
-import { prefetchAnalytics, useAnalyticsStats } from '@cadencia/insights/analytics/react'
+import {
+  ANALYTICS_PERIODS,
+  type AnalyticsPeriod,
+  type AnalyticsStats,
+} from '@cadencia/insights/analytics/contract'
+import {
+  type AnalyticsFilter,
+  prefetchAnalytics,
+  useAnalyticsStats,
+} from '@cadencia/insights/analytics/react'
 import { formatDate, formatTime } from '@cadencia/locale/dates'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { oneOf, optionalText, recordId } from '../../../collections/filters/address-fields.ts'
 import { choicesOf } from '../../../collections/filters/filter-values.ts'
 import { TeamFilter } from '../../../collections/filters/filters.tsx'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
+import { filtersIn, useUrlFilters } from '../../../collections/filters/use-url-filters.ts'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import classes from './analytics.module.css'
@@ -18,7 +28,33 @@ import { WorkloadSection } from './charts/workload-section.tsx'
 import { Findings } from './findings.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { TeamPerformance } from './team-performance.tsx'
-import { analyticsFilterIn, useAnalyticsFilter } from './use-analytics-filter.ts'
+
+const ADDRESS = {
+  period: oneOf(ANALYTICS_PERIODS, '30'),
+  team: recordId,
+  sprint: optionalText,
+}
+
+/** The filter that an address has. */
+function analyticsFilterIn(params: URLSearchParams): AnalyticsFilter {
+  const { period, team } = filtersIn(ADDRESS, params)
+  return { period, teamId: team }
+}
+
+/** Period, team and the sprint of the burndown, which stand in the address, so that a link shows the same figures. */
+function useAnalyticsFilter() {
+  const { filters, change } = useUrlFilters(ADDRESS)
+  const { period, team, sprint } = filters
+  const filter: AnalyticsFilter = { period, teamId: team }
+  return {
+    filter,
+    sprintId: sprint,
+    choosePeriod: (chosen: AnalyticsPeriod) => change({ period: chosen }),
+    // The sprint is one of the team's.
+    chooseTeam: (chosen: string | null) => change({ team: chosen, sprint: null }),
+    chooseSprint: (chosen: string | null) => change({ sprint: chosen }),
+  }
+}
 
 const PERIOD_CHOICES = choicesOf(ANALYTICS_PERIODS, PERIOD_LABELS)
 const WELL = 'Nada a recomendar: os números do período estão dentro dos limites.'

@@ -1,11 +1,16 @@
 import { messageOf } from '@cadencia/http/http-error'
 import { query } from '@cadencia/http/query'
-import { type Dashboard, getDashboard } from '@cadencia/insights/dashboard/contract'
+import {
+  type Dashboard,
+  type DashboardStats,
+  getDashboard,
+  type TeamAtAGlance,
+} from '@cadencia/insights/dashboard/contract'
 import { getMyDay, type MyDay as MyDayData } from '@cadencia/insights/my-day/contract'
 import { useMyDay } from '@cadencia/insights/my-day/react'
 import { useDashboard } from '@cadencia/insights/react'
 import { formatTime } from '@cadencia/locale/dates'
-import { saoPauloWeek } from '@cadencia/locale/sao-paulo'
+import { saoPauloDay, saoPauloWeek } from '@cadencia/locale/sao-paulo'
 import { isRunning } from '@cadencia/meetings/contract'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyDialog } from '@cadencia/ui/lazy-overlay'
@@ -13,6 +18,7 @@ import { showToast } from '@cadencia/ui/toast'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
 import { Box, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { saveJson } from '../../../kit/save-file.ts'
 import { Screen } from '../../../kit/screen/screen.tsx'
 import type { ScreenAddress } from '../../../kit/screen/screen-address.ts'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
@@ -21,7 +27,6 @@ import { LatestSummary } from '../../meetings/dashboard/latest-summary.tsx'
 import { NextMeetings } from '../../meetings/dashboard/next-meetings.tsx'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { saveDashboard } from './export-report.ts'
 import { type DayParts, MyDay } from './my-day.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -139,4 +144,16 @@ function Content({ dashboard, myDay, onSchedule, onCreateTask }: ContentProps) {
 function WeekAndUpdate({ generatedAt }: { generatedAt: string | undefined }) {
   const { week } = saoPauloWeek(Date.now())
   return `Semana ${week}${generatedAt ? ` · Última atualização às ${formatTime(generatedAt)}` : ''}`
+}
+
+interface Shown {
+  readonly stats: DashboardStats
+  readonly teams: readonly TeamAtAGlance[]
+}
+
+/** Saves what the dashboard shows as a JSON file that bears the day in its name. */
+function saveDashboard({ stats, teams }: Shown, now: number): void {
+  const generatedAt = new Date(now).toISOString()
+  const report = { dashboardStats: stats, teams, generatedAt, period: 'current_month' }
+  saveJson(`relatorio-dashboard-${saoPauloDay(generatedAt)}.json`, report)
 }

@@ -1,17 +1,54 @@
+import { MADE_WITHIN, REPORT_TYPES } from '@cadencia/insights/reports/contract'
 import { useFilesMade, useRecentReports } from '@cadencia/insights/reports/react'
 import { Badge, Button, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFilter, IconReportAnalytics } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { CollectionView } from '../../../collections/collection-view.tsx'
-import { countSet } from '../../../collections/filters/filters-row.tsx'
+import { FilterSelect } from '../../../collections/filters/filter-select.tsx'
+import { choicesOf } from '../../../collections/filters/filter-values.ts'
+import { PersonFilter } from '../../../collections/filters/filters.tsx'
+import { countSet, FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { useAttendees } from '../../../records/people/use-people.ts'
 import { REPORT_COLLECTION } from './report-collection.tsx'
-import { ReportFilters } from './report-filters.tsx'
+import { TYPE_LABELS } from './report-labels.ts'
 import { queryOf, type useReportFilters } from './use-report-filters.ts'
+
+const WITHIN_LABELS = { '1': 'Hoje', '7': 'Últimos 7 dias' } as const satisfies Record<
+  (typeof MADE_WITHIN)[number],
+  string
+>
+const TYPE_CHOICES = choicesOf(REPORT_TYPES, TYPE_LABELS)
+const WITHIN_CHOICES = choicesOf(MADE_WITHIN, WITHIN_LABELS)
+
+/** Narrows the list by type, by when the reports were made and by who made them. */
+function ReportFilters({
+  filters: { type, period, person },
+  change,
+}: Pick<ReturnType<typeof useReportFilters>, 'filters' | 'change'>) {
+  return (
+    <FiltersRow label="Filtrar relatórios">
+      <FilterSelect
+        label="Tipo"
+        all="Todos os tipos"
+        choices={TYPE_CHOICES}
+        value={type}
+        onChange={(chosen) => change({ type: chosen })}
+      />
+      <FilterSelect
+        label="Período"
+        all="Últimos 30 dias"
+        choices={WITHIN_CHOICES}
+        value={period}
+        onChange={(chosen) => change({ period: chosen })}
+      />
+      <PersonFilter label="Gerado por" value={person} onChange={(chosen) => change({ person: chosen })} />
+    </FiltersRow>
+  )
+}
 
 interface RecentReportsProps
   extends Pick<ReturnType<typeof useReportFilters>, 'filters' | 'isFiltered' | 'change' | 'clear'> {

@@ -1,11 +1,18 @@
-import { FILE_FORMATS, type Report } from '@cadencia/insights/reports/contract'
+import { addressOf } from '@cadencia/http/call'
+import {
+  downloadReport,
+  FILE_FORMATS,
+  REPORT_FORMATS,
+  type Report,
+} from '@cadencia/insights/reports/contract'
 import { useRetryReport } from '@cadencia/insights/reports/react'
-import { Button, Progress, Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { MenuButton } from '@cadencia/ui/popup-button'
+import { Button, Menu, Progress, Text } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconEye } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { ActionButton } from '../../../kit/action-button.tsx'
 import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
-import { DownloadMenu } from './download-menu.tsx'
+import { FORMAT_LABELS } from './report-labels.ts'
 import classes from './reports.module.css'
 import { showReportFailure } from './use-report-export.ts'
 
@@ -74,5 +81,39 @@ function Failed({ report: { id } }: { report: Report }) {
     >
       Tentar novamente
     </ActionButton>
+  )
+}
+
+/** Downloads a report in one of four formats. */
+function DownloadMenu({ report }: { report: Pick<Report, 'id' | 'title'> }) {
+  return (
+    <MenuButton
+      label={`Baixar ${report.title}`}
+      button={
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          Baixar
+        </Button>
+      }
+    >
+      {REPORT_FORMATS.map((format) => {
+        const { label, icon: FormatIcon } = FORMAT_LABELS[format]
+        return (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={addressOf(downloadReport, { params: { id: report.id }, query: { format } })}
+            download
+            leftSection={<FormatIcon size={16} stroke={1.75} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        )
+      })}
+    </MenuButton>
   )
 }

@@ -1,8 +1,10 @@
-import { JOBS_SHOWN } from '@cadencia/messaging/queues/contract'
+import { JOBS_SHOWN, type QueueJob } from '@cadencia/messaging/queues/contract'
 import { useQueueJobs } from '@cadencia/messaging/queues/react'
 import { Text, Title } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
+import type { Collection } from '../../../collections/collection.ts'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { columnsOf, groupingsOf } from '../../../collections/fields/field-columns.tsx'
 import { countFilters, FieldFilters } from '../../../collections/filters/field-filters.tsx'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
@@ -10,8 +12,20 @@ import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { JOB_FIELDS } from './fields.tsx'
-import { JOB_COLLECTION } from './job-collection.tsx'
-import { jobFilterOf, type useMonitorUrlState } from './use-monitor-url-state.ts'
+import { JOB, jobFilterOf, referenceText, type useMonitorUrlState } from './use-monitor-url-state.ts'
+
+/** The newest jobs as list and table. */
+const JOB_COLLECTION: Collection<QueueJob, null> = {
+  id: 'jobs',
+  label: 'Jobs recentes',
+  noun: ['job', 'jobs'],
+  layouts: ['list', 'table'],
+  titleLabel: 'Job',
+  titleOf: ({ label }) => label,
+  param: [JOB, referenceText],
+  columns: columnsOf<QueueJob, null>(JOB_FIELDS),
+  groupings: groupingsOf<QueueJob, null>(JOB_FIELDS),
+}
 
 type JobListProps = Pick<
   ReturnType<typeof useMonitorUrlState>,

@@ -1,4 +1,5 @@
 import { lazyPart } from '@cadencia/ui/lazy-part'
+import { showToast } from '@cadencia/ui/toast'
 import { Button } from '@mantine/core'
 import { IconBolt, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -7,9 +8,59 @@ import { ThemeButton } from '../../../kit/theme-button.tsx'
 import { useScreenTitle } from '../../../kit/use-site-name.ts'
 import { Features } from './features.tsx'
 import classes from './landing.module.css'
-import { Rhythm } from './rhythm.tsx'
-import { showSignInFailure } from './show-sign-in-failure.ts'
 import { SignInCard } from './sign-in-card.tsx'
+
+/** What `/api/login/callback` says of a corporate account that it did not let in. */
+const FAILURES: Readonly<Record<string, { readonly title: string; readonly message: string }>> = {
+  recusada: { title: 'E-mail não encontrado', message: 'Este e-mail não está cadastrado no sistema.' },
+  falhou: {
+    title: 'Erro no login',
+    message: 'Não foi possível entrar com a conta corporativa. Tente novamente.',
+  },
+}
+
+/** Tells why a sign-in elsewhere led back here, once: the address then forgets it. */
+function showSignInFailure(): void {
+  const address = new URL(window.location.href)
+  const failure = FAILURES[address.searchParams.get('entrada') ?? '']
+  if (!failure) return
+  address.searchParams.delete('entrada')
+  window.history.replaceState(window.history.state, '', address)
+  showToast({ ...failure, tone: 'error' })
+}
+
+const WIDTH = 1440
+const HEIGHT = 360
+const STEP = 20
+const BAR = 6
+
+interface Beat {
+  x: number
+  height: number
+}
+
+/** Two slow waves over each other: a rhythm that never quite repeats. */
+const BEATS: readonly Beat[] = Array.from({ length: WIDTH / STEP }, (_, index) => {
+  const wave = Math.sin(index * 0.42) * 0.55 + Math.sin(index * 0.17 + 1.2) * 0.45
+  return { x: index * STEP + (STEP - BAR) / 2, height: 24 + ((wave + 1) / 2) * (HEIGHT - 60) }
+})
+
+/** The logo's beats, drawn out behind the page. Decoration. */
+function Rhythm() {
+  return (
+    <svg
+      className={classes.rhythm}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {BEATS.map(({ x, height }) => (
+        <rect key={x} x={x} y={(HEIGHT - height) / 2} width={BAR} height={height} rx={BAR / 2} />
+      ))}
+    </svg>
+  )
+}
 
 const AdminDialog = lazyPart(() => import('./admin-dialog.tsx').then((module) => module.AdminDialog), null)
 

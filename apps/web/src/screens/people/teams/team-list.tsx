@@ -1,9 +1,12 @@
 import { containsWords } from '@cadencia/locale/text'
 import type { Team } from '@cadencia/people/teams/contract'
 import type { useTeams } from '@cadencia/people/teams/react'
+import { TeamIcon } from '@cadencia/ui/team-icon'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { Collection } from '../../../collections/collection.ts'
 import { CollectionView } from '../../../collections/collection-view.tsx'
+import { columnsOf } from '../../../collections/fields/field-columns.tsx'
 import { anyText } from '../../../collections/filters/address-fields.ts'
 import { FiltersRow } from '../../../collections/filters/filters-row.tsx'
 import { SearchField } from '../../../collections/filters/search-field.tsx'
@@ -12,8 +15,31 @@ import { ListEmptyState } from '../../../collections/rows/list-empty-state.tsx'
 import { sortRows, wholeList } from '../../../collections/rows/whole-list.ts'
 import { useCollectionView } from '../../../collections/use-collection-view.ts'
 import { useStable } from '../../../kit/use-stable.ts'
-import type { TeamTask } from './member-buttons.tsx'
-import { TEAM_COLLECTION } from './team-collection.tsx'
+import { TEAM_FIELDS, type TeamContext } from './fields.tsx'
+import { MemberButtons, type TeamTask } from './member-buttons.tsx'
+import { FocusedTeamActions } from './team-actions.tsx'
+import { TeamCard } from './team-card.tsx'
+
+/** Teams as the specified cards, table and list. */
+const TEAM_COLLECTION: Collection<Team, TeamContext> = {
+  id: 'teams',
+  label: 'Times',
+  noun: ['time', 'times'],
+  layouts: ['cards', 'table', 'list'],
+  defaultSort: 'name',
+  titleLabel: 'Nome',
+  titleSortKey: 'name',
+  titleOf: ({ name }) => name,
+  pathOf: ({ id }) => `/teams/${id}`,
+  leading: ({ icon, color }) => <TeamIcon name={icon} color={color} size={28} />,
+  cardHeightPx: 204,
+  card: (team, { onTask }) => <TeamCard team={team} onTask={onTask} />,
+  Actions: FocusedTeamActions,
+  rowActionsPx: 236,
+  rowActions: (team, { onTask }) => team.canManage && <MemberButtons team={team} onTask={onTask} />,
+  groupings: [],
+  columns: columnsOf<Team, TeamContext>(TEAM_FIELDS),
+}
 
 const ADDRESS = { q: anyText }
 

@@ -1,15 +1,19 @@
 import { messageOf } from '@cadencia/http/http-error'
 import type { HolderKind, Period } from '@cadencia/scoring/contract'
+import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { useIsPhone } from '@cadencia/ui/use-is-phone'
-import { Card, Skeleton, Stack } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconTrophy } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import records from '../../../kit/lists.module.css'
 import { focusRow, useSteps } from '../../../records/actions/step-actions.ts'
 import { useRecordSequence } from '../../../records/panel/record-sequence.ts'
-import { NoPoints } from './no-points.tsx'
-import { RankingList } from './ranking-list.tsx'
+import classes from '../scoring.module.css'
+import { IN_PERIOD, pointsLabel, ratingLabel } from '../scoring-labels.ts'
+import { RankingName } from './ranking-name.tsx'
 import type { RankingLayoutProps, RankingRow } from './ranking-row.ts'
 import { RankingTable } from './ranking-table.tsx'
 
@@ -75,5 +79,56 @@ function RankingSkeleton() {
         <Skeleton key={row} height={48} />
       ))}
     </Stack>
+  )
+}
+
+interface NoPointsProps {
+  period: Period
+  onPeriod: (period: Period) => void
+}
+
+/** Stands where nobody has points in the period, with the ways to some. */
+function NoPoints({ period, onPeriod }: NoPointsProps) {
+  return (
+    <EmptyState
+      icon={IconTrophy}
+      text="Sem dados"
+      description={`Ninguém pontuou ${IN_PERIOD[period]}. Conclua uma tarefa e ela aparece aqui na hora.`}
+      action={
+        <Group gap="xs" justify="center">
+          {period === 'weekly' && (
+            <Button variant="default" onClick={() => onPeriod('monthly')}>
+              Ver o mês
+            </Button>
+          )}
+          <Button component={Link} to="/sprints/tasks" variant="default">
+            Abrir tarefas
+          </Button>
+        </Group>
+      }
+    />
+  )
+}
+
+/** A ranking on a phone: the ratings stand under the name. */
+function RankingList({ label, ratingLabels, ownLabel, rows, addressOf }: RankingLayoutProps) {
+  return (
+    <ol className={records.plain} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} data-row={row.id} className={classes.line} data-own={row.isOwn || undefined}>
+          <span className={classes.position}>{row.place}º</span>
+          {row.picture}
+          <div className={classes.grow}>
+            <RankingName row={row} ownLabel={ownLabel} addressOf={addressOf} />
+            <Text size="sm" c="dimmed">
+              {ratingLabels
+                .map((rating, index) => `${rating} ${ratingLabel(row.ratings[index] ?? 0)}`)
+                .join(' · ')}
+            </Text>
+          </div>
+          <span className={classes.score}>{pointsLabel(row.score)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

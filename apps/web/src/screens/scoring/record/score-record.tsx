@@ -1,13 +1,45 @@
+import { isForbidden } from '@cadencia/http/http-error'
 import type { Period, Score } from '@cadencia/scoring/contract'
-import { type Holder, useScore } from '@cadencia/scoring/react'
-import { IconTrophy } from '@tabler/icons-react'
+import { type Holder, useLedger, useRecalculateScore, useScore } from '@cadencia/scoring/react'
+import { EmptyState } from '@cadencia/ui/empty-state'
+import { showToast } from '@cadencia/ui/toast'
+import { IconListDetails, IconRefresh, IconTrophy } from '@tabler/icons-react'
+import { RowList } from '../../../collections/rows/row-list.tsx'
+import { ActionButton } from '../../../kit/action-button.tsx'
+import records from '../../../kit/lists.module.css'
+import { RowsSkeleton } from '../../../kit/rows-skeleton.tsx'
+import { showFailure } from '../../../kit/show-failure.ts'
 import { RecordActs, RecordPanel } from '../../../records/panel/record-panel.tsx'
 import { type RecordTabList, RecordTabs } from '../../../records/panel/record-tabs.tsx'
+import { useGuestRefusal } from '../../../records/people/use-guest-refusal.ts'
 import { BadgePanel } from '../badge-panel.tsx'
-import { dateRangeLabel } from '../scoring-labels.ts'
-import { EntriesPanel } from './entries-panel.tsx'
+import { dateRangeLabel, IN_PERIOD } from '../scoring-labels.ts'
+import { EntryLine } from './entry-line.tsx'
 import { PartsPanel } from './parts-panel.tsx'
-import { RecalculateButton } from './recalculate-button.tsx'
+
+const FAILED = 'Falha ao calcular pontuação.'
+
+/** Counts one score anew. */
+function RecalculateButton({ score: { kind, id, period } }: { score: Score }) {
+  const recalculate = useRecalculateScore()
+  const onError = (error: Error) => showFailure(isForbidden(error) ? error : undefined, FAILED)
+  return (
+    <ActionButton
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+      reason={useGuestRefusal()}
+      loading={recalculate.isPending}
+      onClick={() =>
+        recalculate.mutate(
+          { params: { kind, id }, body: { period } },
+          { onSuccess: () => showToast({ title: 'Pontuação recalculada', tone: 'success' }), onError },
+        )
+      }
+    >
+      Recalcular
+    </ActionButton>
+  )
+}
 
 const MISSING = {
   icon: IconTrophy,
@@ -54,4 +86,31 @@ function tabsOf(score: Score): RecordTabList {
       ? [{ name: 'badges', label: 'Conquistas', content: <BadgePanel userId={score.id} /> }]
       : []),
   ]
+}
+
+/** The entries of the ledger that a score is the sum of. */
+function EntriesPanel({ holder, period }: { holder: Holder; period: Period }) {
+  const ledger = useLedger(holder, period)
+  return (
+    <RowList
+      list={ledger}
+      skeleton={<RowsSkeleton count={6} height={48} />}
+      failed="Não foi possível carregar os lançamentos."
+      emptyState={
+        <EmptyState
+          icon={IconListDetails}
+          text="Sem dados"
+          description={`Nenhum lançamento ${IN_PERIOD[period]}.`}
+        />
+      }
+    >
+      {(entries) => (
+        <ul className={records.plain} aria-label="Lançamentos">
+          {entries.map((entry) => (
+            <EntryLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </RowList>
+  )
 }

@@ -1,5 +1,6 @@
-import { REPORT_TYPES, ReportPeriod } from '@cadencia/insights/reports/contract'
+import { REPORT_TYPES, ReportPeriod, type ReportType } from '@cadencia/insights/reports/contract'
 import { useGenerateReport } from '@cadencia/insights/reports/react'
+import { addDays, saoPauloDay, startOfMonth } from '@cadencia/locale/sao-paulo'
 import { DayField } from '@cadencia/ui/day-field'
 import { showToast } from '@cadencia/ui/toast'
 import { Group, Select } from '@mantine/core'
@@ -8,7 +9,41 @@ import { RecordFormDialog } from '../../../../records/forms/record-form-dialog.t
 import { useRecordForm } from '../../../../records/forms/use-record-form.ts'
 import { TYPE_LABELS } from '../report-labels.ts'
 import { showReportFailure } from '../use-report-export.ts'
-import { bodyOf, EMPTY_REPORT, SPAN_LABELS, SPANS } from './report-form.ts'
+
+const SPANS = ['7', '30', '90', 'month', 'last-month', 'custom'] as const
+type Span = (typeof SPANS)[number]
+
+const SPAN_LABELS = {
+  '7': 'Últimos 7 dias',
+  '30': 'Últimos 30 dias',
+  '90': 'Últimos 90 dias',
+  month: 'Este mês',
+  'last-month': 'Mês anterior',
+  custom: 'Outro período',
+} as const satisfies Record<Span, string>
+
+interface ReportFields {
+  readonly type: ReportType
+  readonly span: Span
+  /** Of another period. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const EMPTY_REPORT: ReportFields = { type: 'performance', span: '30', from: null, to: null }
+
+/** Type and period, both days included; a missing day is left for the schema to refuse. */
+function bodyOf({ type, ...period }: ReportFields) {
+  return { type, ...periodOf(period, Date.now()) }
+}
+
+function periodOf({ span, from, to }: Omit<ReportFields, 'type'>, now: number) {
+  const today = saoPauloDay(now)
+  if (span === 'month') return { from: startOfMonth(today), to: today }
+  if (span === 'last-month') return { from: startOfMonth(today, -1), to: addDays(startOfMonth(today), -1) }
+  if (span === 'custom') return { from, to }
+  return { from: addDays(today, 1 - Number(span)), to: today }
+}
 
 interface GenerateDialogProps {
   opened: boolean
