@@ -1,14 +1,6 @@
+import { dayLabel } from '@cadencia/locale/dates'
 import { describe, expect, it } from 'vitest'
-import {
-  chatName,
-  dayLabel,
-  isTold,
-  messageUrl,
-  NO_MESSAGE,
-  previewOf,
-  sentAtLabel,
-  typingLabel,
-} from './labels.ts'
+import { chatName, isTold, messageUrl, NO_MESSAGE, previewOf, sentAtLabel, typingLabel } from './labels.ts'
 import { makeChat, makeGeneralChat, makeMessage, makeTeamChat } from './testing.ts'
 
 const TODAY = '2026-11-21'

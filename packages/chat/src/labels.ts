@@ -1,6 +1,6 @@
 import { cutText } from '@cadencia/locale/cut'
-import { formatDate, formatTime } from '@cadencia/locale/dates'
-import { addDays, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { dayLabel, formatTime } from '@cadencia/locale/dates'
+import { saoPauloDay } from '@cadencia/locale/sao-paulo'
 import { excerptOf } from '@cadencia/text/excerpt'
 import { plainBeginning } from '@cadencia/text/plain-text'
 import { isQuiet } from './chat-list.ts'
@@ -62,12 +62,6 @@ export function chatName({ type, name, teamId }: Named): string {
   if (name) return name
   if (type === 'general') return 'Chat Geral'
   return type === 'team' ? `Equipe ${teamId}` : 'Chat Direto'
-}
-
-/** 'Hoje', 'Ontem' or dd/MM/yyyy. */
-export function dayLabel(day: string, today: string): string {
-  if (day === today) return 'Hoje'
-  return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
 }
 
 /** When something was, as a list says it: hh:mm of today, else its day. */

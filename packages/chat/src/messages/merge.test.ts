@@ -4,12 +4,13 @@ import {
   catchUp,
   createLog,
   hasMissedChanges,
+  hasOlder,
   mergeLogged,
 } from '@cadencia/realtime/live-log'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gapsOf } from '../testing/gaps.ts'
-import { type ChatLog, changeOf, hasOlder, withoutConfirmed } from './merge.ts'
+import { type ChatLog, changeOf, withoutConfirmed } from './merge.ts'
 
 interface Message {
   readonly id: string

@@ -9,19 +9,9 @@ export interface Sequenced extends LoggedRow {
 /** A client's state of one chat, whose sequence has no gaps. */
 export type ChatLog<M extends Sequenced> = LiveLog<M>
 
-/** Two neighbours in the list with missing messages between them. */
-export interface Gap<M extends Sequenced> {
-  readonly after: M
-  readonly before: M
-}
-
 /** A message as a change of its log. */
 export function changeOf<M extends Sequenced>(row: M) {
   return { id: row.id, revision: row.revision, row }
-}
-
-export function hasOlder({ rows: [first] }: Pick<ChatLog<Sequenced>, 'rows'>): boolean {
-  return first !== undefined && first.sequence > 1
 }
 
 /** Outgoing messages without a confirmed copy in the log. */

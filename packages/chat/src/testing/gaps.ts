@@ -1,4 +1,5 @@
-import type { Gap, Sequenced } from '../messages/merge.ts'
+import type { Gap } from '@cadencia/realtime/live-log'
+import type { Sequenced } from '../messages/merge.ts'
 
 /** Where messages are missing, from top to bottom. */
 export function gapsOf<M extends Sequenced>(messages: readonly M[]): Gap<M>[] {

@@ -1,5 +1,5 @@
 import 'dayjs/locale/pt-br.js'
-import { type InstantLike, instantMs, saoPauloClock } from './sao-paulo.ts'
+import { addDays, type InstantLike, instantMs, saoPauloClock } from './sao-paulo.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -54,4 +54,10 @@ export function formatRelative(instant: InstantLike, now: InstantLike): string {
   if (Math.abs(days) < 30) return relative.format(day.diff(today, 'week'), 'week')
   if (Math.abs(days) < 365) return relative.format(day.diff(today, 'month') || Math.sign(days), 'month')
   return relative.format(day.diff(today, 'year') || Math.sign(days), 'year')
+}
+
+/** 'Hoje', 'Ontem' or dd/MM/yyyy; days are `YYYY-MM-DD`. */
+export function dayLabel(day: string, today: string): string {
+  if (day === today) return 'Hoje'
+  return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
 }

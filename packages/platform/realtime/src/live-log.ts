@@ -34,6 +34,17 @@ export interface LiveLog<R extends LoggedRow> {
   readonly highestSeen: number
 }
 
+/** Two neighbours in a log with missing rows between them. */
+export interface Gap<R extends LoggedRow> {
+  readonly after: R
+  readonly before: R
+}
+
+/** Whether a log whose sequence has no gaps has rows before the loaded ones. */
+export function hasOlder({ rows: [first] }: Pick<LiveLog<LoggedRow>, 'rows'>): boolean {
+  return first !== undefined && first.sequence > 1
+}
+
 function highestRevision(changes: readonly { readonly revision: number }[]): number {
   return changes.reduce((highest, { revision }) => Math.max(highest, revision), 0)
 }

@@ -5,14 +5,11 @@ import { messageOf } from '@cadencia/http/http-error'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { lazyPart } from '@cadencia/ui/lazy-part'
 import { Title } from '@mantine/core'
+import { MessagesSkeleton } from '../../../conversation/log-area.tsx'
 import { ChatStream } from './chat-stream.tsx'
 import classes from './conversation.module.css'
 import { BackToList, ConversationHeader } from './conversation-header.tsx'
-import {
-  ConversationHeaderSkeleton,
-  ConversationSkeleton,
-  MessagesSkeleton,
-} from './conversation-skeleton.tsx'
+import { ConversationHeaderSkeleton, ConversationSkeleton } from './conversation-skeleton.tsx'
 
 const UnknownChat = lazyPart(
   () => import('./unknown-chat.tsx').then((module) => module.UnknownChat),

@@ -1,25 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { MessagesSkeleton } from '../../../conversation/log-area.tsx'
 import classes from './conversation.module.css'
-
-const WIDTHS = ['55%', '35%', '62%', '28%', '48%'] as const
-
-/** Holds the place of messages while they load: bubbles of both sides. */
-export function MessagesSkeleton() {
-  return (
-    <div className={classes.skeleton} role="status" aria-label="Carregando">
-      {WIDTHS.map((width, index) => (
-        <Skeleton
-          key={width}
-          height={38}
-          width={width}
-          radius="lg"
-          ms={index % 2 === 1 ? 'auto' : 0}
-          aria-hidden
-        />
-      ))}
-    </div>
-  )
-}
 
 /** Holds the place of whom a conversation is with. */
 export function ConversationHeaderSkeleton() {

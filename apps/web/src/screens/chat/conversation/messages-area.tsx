@@ -1,36 +1,28 @@
 import type { Chat, Message } from '@cadencia/chat/contract'
 import { useMarks } from '@cadencia/chat/marks/react'
-import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
+import { findThreadId, type LoggedMessage } from '@cadencia/chat/messages/chat-log'
+import { useHistory } from '@cadencia/chat/messages/conversation'
 import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
-import { messageOf } from '@cadencia/http/http-error'
 import { EmptyState } from '@cadencia/ui/empty-state'
-import { ErrorState } from '@cadencia/ui/error-state'
-import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { LogArea } from '../../../conversation/log-area.tsx'
+import { MessageLog } from '../../../conversation/message-log.tsx'
+import { useUrlState } from '../../../kit/use-url-state.ts'
 import classes from './conversation.module.css'
-import { MessagesSkeleton } from './conversation-skeleton.tsx'
-import { MessageList } from './message-list.tsx'
+import { TimelineRow } from './timeline-row.tsx'
+import { useReading } from './use-reading.ts'
 
 export const NO_MESSAGES_YET = 'Nenhuma mensagem ainda. Seja o primeiro a enviar uma mensagem!'
-const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
 
-interface MessagesAreaProps {
-  chat: Chat
-  /** The first message of the thread that is shown instead of the chat. */
-  root: Message | undefined
-  viewerId: string
+interface MessagesAreaProps extends Omit<MessagesProps, 'messages'> {
   /** Undefined while they are not there. */
   messages: readonly LoggedMessage[] | undefined
-  outgoing: readonly OutgoingMessage[]
-  readCount: (sequence: number) => number
   error: Error | null
   isFetching: boolean
-  isCatchingUp: boolean
   onRetry: () => void
 }
 
-/** The messages, or what stands in their place: loading, failed, none yet. */
+/** The messages of a chat or of a thread, or what stands in their place: loading, failed, none yet. */
 export function MessagesArea({ messages: known, error, isFetching, onRetry, ...list }: MessagesAreaProps) {
   const { chat, root, outgoing } = list
   // What is written without a connection is shown also where no message is known.
@@ -39,30 +31,12 @@ export function MessagesArea({ messages: known, error, isFetching, onRetry, ...l
   const isCurrent = !root && messages !== undefined && (messages.at(-1)?.sequence ?? 0) >= chat.lastSequence
   // What is known from an earlier visit waits for the rest, so that the list begins in the right place; a thread also for
   // how far it was read.
-  const [isReady, setReady] = useState(false)
   const isKnown = root ? !isFetching && !isReadingUnknown : isCurrent || !isFetching
-  if (!isReady && messages !== undefined && isKnown) setReady(true)
-
-  if (!messages || !isReady) {
-    return error ? (
-      <div className={classes.area}>
-        <ErrorState message={messageOf(error, LOAD_FAILED)} onRetry={onRetry} isRetrying={isFetching} />
-      </div>
-    ) : (
-      <MessagesSkeleton />
-    )
-  }
   return (
-    <>
-      {error && (
-        <div className={classes.stale} role="alert">
-          {messageOf(error, LOAD_FAILED)}
-          <Button size="compact-sm" variant="default" loading={isFetching} onClick={onRetry}>
-            Tentar novamente
-          </Button>
-        </div>
-      )}
-      {messages.length + outgoing.length === 0 ? (
+    <LogArea hasMessages={messages !== undefined} {...{ isKnown, error, isFetching, onRetry }}>
+      {messages && messages.length + outgoing.length > 0 ? (
+        <Messages key={known ? 'all' : 'unsent'} messages={messages} {...list} />
+      ) : (
         <div className={classes.area}>
           <EmptyState
             icon={IconMessageCircle}
@@ -70,9 +44,54 @@ export function MessagesArea({ messages: known, error, isFetching, onRetry, ...l
             description="Com @ você menciona alguém, que é avisado na hora. Fotos e arquivos vão junto."
           />
         </div>
-      ) : (
-        <MessageList key={known ? 'all' : 'unsent'} messages={messages} {...list} />
       )}
-    </>
+    </LogArea>
+  )
+}
+
+interface MessagesProps {
+  chat: Chat
+  /** The first message of the thread that is shown instead of the chat; it is the first of the messages, too. */
+  root: Message | undefined
+  viewerId: string
+  messages: readonly LoggedMessage[]
+  outgoing: readonly OutgoingMessage[]
+  /** Missing messages are on their way. */
+  isCatchingUp: boolean
+  /** How many others have read up to a sequence. */
+  readCount: (sequence: number) => number
+}
+
+function Messages({ chat, root, viewerId, messages, readCount, ...log }: MessagesProps) {
+  const reading = useReading({ chat, root, viewerId, messages })
+  const { params, change } = useUrlState()
+  const threadId = root?.id ?? null
+  const history = useHistory(chat.id, threadId)
+  // What fails of a jump is told by the jump.
+  const sought = useHistory(chat.id, threadId)
+  /** What stands only in a thread is shown there. */
+  const find = async (id: string): Promise<boolean> => {
+    if (await sought.find(id)) return true
+    const thread = root ? undefined : await findThreadId(chat.id, id)
+    if (thread !== undefined) change({ thread })
+    return thread !== undefined
+  }
+  // Beside a thread the address speaks of what stands there.
+  const isReady = root !== undefined || !params.has('thread')
+  return (
+    <MessageLog
+      {...{ messages, viewerId, reading, history }}
+      hasRoot={root !== undefined}
+      jump={{ isReady, find }}
+      {...log}
+    >
+      {(entry, isMarked) => (
+        <TimelineRow
+          entry={entry}
+          readCount={entry.kind === 'message' && entry.isOwn ? readCount(entry.message.sequence) : 0}
+          isHighlighted={isMarked}
+        />
+      )}
+    </MessageLog>
   )
 }

@@ -1,36 +1,30 @@
-import { dayLabel } from '@cadencia/chat/labels'
-import { formatWeekday } from '@cadencia/locale/dates'
-import { saoPauloDay } from '@cadencia/locale/sao-paulo'
+import type { LoggedMessage } from '@cadencia/chat/messages/chat-log'
+import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { plural } from '@cadencia/locale/text'
 import { UserAvatar } from '@cadencia/ui/user-avatar'
 import { memo, type ReactNode } from 'react'
-import conversation from './conversation.module.css'
+import { AboveMessage } from '../../../conversation/above-message.tsx'
+import log from '../../../conversation/message-log.module.css'
+import { isSameEntry, type MessageEntry, type TimelineEntry } from '../../../conversation/timeline.ts'
 import { useConversationContext } from './conversation-context.ts'
 import classes from './message.module.css'
 import { MessageBubble } from './message-bubble.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
-import type { MessageEntry, TimelineEntry } from './timeline.ts'
 
 interface TimelineRowProps {
-  entry: TimelineEntry
+  entry: TimelineEntry<LoggedMessage, OutgoingMessage>
   /** How many others have read it. */
   readCount: number
   /** It was looked for, and has just been found. */
   isHighlighted: boolean
 }
 
-/** One message with what stands above it: a day, the beginning of what is unread. */
+/** One message with what stands above it. */
 export const TimelineRow = memo(
   function TimelineRow({ entry, readCount, isHighlighted }: TimelineRowProps) {
     return (
       <>
-        {entry.kind === 'message' && entry.gap && <p className={conversation.gap}>Carregando mensagens…</p>}
-        {entry.day && <DayDivider day={entry.day} />}
-        {entry.kind === 'message' && entry.isFirstUnread && (
-          <div className={conversation.divider} data-unread>
-            <span>Novas mensagens</span>
-          </div>
-        )}
+        <AboveMessage entry={entry} />
         <div
           className={classes.message}
           data-own={entry.isOwn || undefined}
@@ -46,7 +40,7 @@ export const TimelineRow = memo(
           )}
         </div>
         {entry.kind === 'message' && entry.message.sequence === 0 && (
-          <div className={conversation.divider}>
+          <div className={log.divider}>
             <span>{plural(entry.message.thread?.count ?? 0, 'resposta', 'respostas')}</span>
           </div>
         )}
@@ -59,28 +53,6 @@ export const TimelineRow = memo(
     isSameEntry(one.entry, other.entry),
 )
 
-function isSameEntry(one: TimelineEntry, other: TimelineEntry): boolean {
-  if (one.day !== other.day || one.isFirstOfGroup !== other.isFirstOfGroup) return false
-  if (one.kind === 'outgoing') return other.kind === 'outgoing' && one.outgoing === other.outgoing
-  return (
-    other.kind === 'message' &&
-    one.message === other.message &&
-    one.isFirstUnread === other.isFirstUnread &&
-    (one.gap === null) === (other.gap === null)
-  )
-}
-
-function DayDivider({ day }: { day: string }) {
-  const label = dayLabel(day, saoPauloDay(Date.now()))
-  return (
-    <div className={conversation.divider}>
-      <time dateTime={day} title={formatWeekday(day)}>
-        {label}
-      </time>
-    </div>
-  )
-}
-
 function OwnColumn({ children }: { children: ReactNode }) {
   return (
     <div className={classes.column}>
@@ -90,7 +62,12 @@ function OwnColumn({ children }: { children: ReactNode }) {
   )
 }
 
-function MessageColumn({ entry, readCount }: { entry: MessageEntry; readCount: number }) {
+interface MessageColumnProps {
+  entry: MessageEntry<LoggedMessage>
+  readCount: number
+}
+
+function MessageColumn({ entry, readCount }: MessageColumnProps) {
   const { faceOf } = useConversationContext()
   const { message, isOwn, isFirstOfGroup } = entry
   const bubble = <MessageBubble message={message} isOwn={isOwn} readCount={readCount} />

@@ -5,9 +5,9 @@ import { EmptyState } from '@cadencia/ui/empty-state'
 import { ErrorState } from '@cadencia/ui/error-state'
 import { Button } from '@mantine/core'
 import { IconHash, IconMessageOff } from '@tabler/icons-react'
+import { MessagesSkeleton } from '../../../conversation/log-area.tsx'
 import { showFailure } from '../../../kit/show-failure.ts'
 import classes from './conversation.module.css'
-import { MessagesSkeleton } from './conversation-skeleton.tsx'
 
 /** In place of a chat that the viewer is not in: a public channel can be joined. */
 export function UnknownChat({ chatId }: { chatId: string }) {

@@ -1,31 +1,30 @@
-import type { Chat, Message } from '@cadencia/chat/contract'
-import { findThreadId, type LoggedMessage } from '@cadencia/chat/messages/chat-log'
-import { useHistory } from '@cadencia/chat/messages/conversation'
-import type { OutgoingMessage } from '@cadencia/chat/messages/outbox'
 import { plural } from '@cadencia/locale/text'
 import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import {
-  MessageStream,
-  type StreamKind,
-  textHeight,
-  useMessageStream,
-} from '../../../conversation/message-stream.tsx'
-import { moveThroughRows } from '../../../conversation/row-keys.ts'
-import { useUrlState } from '../../../kit/use-url-state.ts'
-import classes from './conversation.module.css'
-import { type TimelineEntry, timelineOf } from './timeline.ts'
-import { TimelineRow } from './timeline-row.tsx'
-import { useMissingHistory } from './use-missing-history.ts'
-import { useReading, useReadMarks } from './use-read-marks.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import classes from './message-log.module.css'
+import { MessageStream, type StreamKind, textHeight, useMessageStream } from './message-stream.tsx'
+import { moveThroughRows } from './row-keys.ts'
+import { type SaidRow, type TimelineEntry, timelineOf, type UnsentRow } from './timeline.ts'
+import type { Jump } from './use-jump.ts'
+import { type LogHistory, useMissingHistory } from './use-missing-history.ts'
+import { type Reading, useReadMarks } from './use-read-marks.ts'
 
 /** A line of a message is at most so wide; on a narrow page this part of its width. */
 const LINE_MAX_PX = 616
 const LINE_PART = 0.74
 
-const MESSAGES: StreamKind<TimelineEntry> = {
+const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
+
+interface Written {
+  readonly content: string
+}
+
+const firstUnread = (entries: readonly TimelineEntry<SaidRow, UnsentRow>[]) =>
+  entries.findIndex((entry) => entry.kind === 'message' && entry.isFirstUnread)
+
+const MESSAGES: StreamKind<TimelineEntry<SaidRow & Written, UnsentRow & Written>> = {
   heightOf: (entry, width) => {
     const { content } = entry.kind === 'message' ? entry.message : entry.outgoing
     const hasName = entry.isFirstOfGroup && !entry.isOwn
@@ -36,65 +35,57 @@ const MESSAGES: StreamKind<TimelineEntry> = {
   isUnsent: ({ kind }) => kind === 'outgoing',
 }
 
-const firstUnread = (entries: readonly TimelineEntry[]) =>
-  entries.findIndex((entry) => entry.kind === 'message' && entry.isFirstUnread)
-
-interface MessageListProps {
-  chat: Chat
-  /** The first message of the thread that is shown instead of the chat; it is the first of the messages, too. */
-  root: Message | undefined
+export interface MessageLogProps<R extends SaidRow & Written, U extends UnsentRow & Written> {
+  /** Ascending. */
+  messages: readonly R[]
+  /** What begins the conversation, such as a thread's first message, which stands first among `messages`. */
+  hasRoot?: boolean
+  outgoing: readonly U[]
   viewerId: string
-  messages: readonly LoggedMessage[]
-  outgoing: readonly OutgoingMessage[]
+  reading: Reading
+  history: LogHistory
+  /** How the message that the address names is found. */
+  jump: Pick<Jump, 'isReady' | 'find'>
   /** Missing messages are on their way. */
   isCatchingUp: boolean
-  /** How many others have read up to a sequence. */
-  readCount: (sequence: number) => number
+  /** Draws a row; `isMarked`: it was looked for, and has just been found. */
+  children: (entry: TimelineEntry<R, U>, isMarked: boolean) => ReactNode
 }
 
-/** The messages of a chat, of which only those in sight are drawn. */
-export function MessageList({
-  chat,
-  root,
-  viewerId,
-  messages,
-  outgoing,
-  isCatchingUp,
-  readCount,
-}: MessageListProps) {
-  const threadId = root?.id ?? null
-  const reading = useReading({ chat, root, viewerId, messages })
-  const { params, change } = useUrlState()
+/** What was said in a conversation, of which only what is in sight is drawn; it marks as read what was seen. */
+export function MessageLog<R extends SaidRow & Written, U extends UnsentRow & Written>(
+  props: MessageLogProps<R, U>,
+) {
+  const {
+    messages,
+    hasRoot = false,
+    outgoing,
+    viewerId,
+    reading,
+    history,
+    jump,
+    isCatchingUp,
+    children,
+  } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [unreadAfter, setUnreadAfter] = useState(reading.unreadAfter)
   const entries = useMemo(
     () => timelineOf({ messages, outgoing, viewerId, unreadAfter }),
     [messages, outgoing, viewerId, unreadAfter],
   )
-  const history = useHistory(chat.id, threadId)
-  /** What stands only in a thread is shown there. */
-  const find = async (id: string): Promise<boolean> => {
-    if (await history.find(id)) return true
-    const thread = root ? undefined : await findThreadId(chat.id, id)
-    if (thread !== undefined) change({ thread })
-    return thread !== undefined
-  }
-  const stream = useMessageStream({
+  const stream = useMessageStream<TimelineEntry<R, U>>({
     ...{ scroller, entries, kind: MESSAGES, begin: firstUnread, padding: 12 },
     jump: {
       param: 'message',
-      // Beside a thread the address speaks of what stands there.
-      isReady: root !== undefined || !params.has('thread'),
-      find,
+      ...jump,
       failure: 'Não foi possível carregar a mensagem.',
       notFound: { title: 'Mensagem não encontrada' },
     },
   })
   const { visible } = stream
   const missing = useMissingHistory({
-    ...{ chatId: chat.id, threadId, entries, visible },
-    messages: root ? messages.slice(1) : messages,
-    isPaused: isCatchingUp,
+    ...{ history, entries, visible, isPaused: isCatchingUp },
+    messages: hasRoot ? messages.slice(1) : messages,
   })
   const lastSeen = useReadMarks(reading, { entries, visible })
   useUnreadWhileAway(lastSeen, setUnreadAfter)
@@ -114,15 +105,7 @@ export function MessageList({
         tabIndex={0}
         onKeyDown={moveThroughRows}
       >
-        <MessageStream stream={stream}>
-          {(entry, isMarked) => (
-            <TimelineRow
-              entry={entry}
-              readCount={entry.kind === 'message' && entry.isOwn ? readCount(entry.message.sequence) : 0}
-              isHighlighted={isMarked}
-            />
-          )}
-        </MessageStream>
+        <MessageStream stream={stream}>{children}</MessageStream>
       </div>
       <HistoryState {...missing} />
       {!stream.isAtEnd && <ToLatest count={newBelow} onClick={stream.scrollToEnd} />}
@@ -148,7 +131,7 @@ function HistoryState({ isFetching, hasFailed, retry }: HistoryStateProps) {
   if (hasFailed) {
     return (
       <div className={classes.historyState} role="alert">
-        Não foi possível carregar as mensagens.
+        {LOAD_FAILED}
         <Button size="compact-sm" variant="default" loading={isFetching} onClick={retry}>
           Tentar novamente
         </Button>

@@ -1,16 +1,29 @@
-import type { HistoryAnchor, LoggedMessage } from '@cadencia/chat/messages/chat-log'
-import { useHistory } from '@cadencia/chat/messages/conversation'
-import { hasOlder } from '@cadencia/chat/messages/merge'
+import { hasOlder } from '@cadencia/realtime/live-log'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { VisibleRows } from '../../../conversation/use-stream-scroll.ts'
-import type { TimelineEntry } from './timeline.ts'
+import type { SaidRow, TimelineEntry, UnsentRow } from './timeline.ts'
+import type { VisibleRows } from './use-stream-scroll.ts'
 
 /** Older messages are asked for when fewer rows than this are left above. */
 const AHEAD_ROWS = 20
 
-interface ShownMessages {
-  readonly messages: readonly LoggedMessage[]
-  readonly entries: readonly TimelineEntry[]
+/** A part of the history: before, after or around the message of this id. */
+export type HistoryAnchor =
+  | { readonly before: string }
+  | { readonly after: string }
+  | { readonly around: string }
+
+/** Fetches parts of a log's history. */
+export interface LogHistory {
+  readonly fetch: (anchor: HistoryAnchor) => void
+  readonly isFetching: boolean
+  /** The part whose request failed. */
+  readonly failedAnchor: HistoryAnchor | undefined
+}
+
+interface ShownMessages<R extends SaidRow> {
+  /** Of the log, without what stands before it. */
+  readonly messages: readonly R[]
+  readonly entries: readonly TimelineEntry<R, UnsentRow>[]
   readonly visible: VisibleRows
 }
 
@@ -18,7 +31,8 @@ interface ShownMessages {
  * What the list is about to show and does not have: messages missing where a gap is in sight, from the side from
  * which it came into sight; else the older ones, near the top.
  */
-export function missingAnchor({ messages, entries, visible }: ShownMessages): HistoryAnchor | undefined {
+export function missingAnchor<R extends SaidRow>(shown: ShownMessages<R>): HistoryAnchor | undefined {
+  const { messages, entries, visible } = shown
   if (visible.first < 0) return undefined
   const inSight = entries.slice(visible.first, visible.last + 1)
   for (const [index, entry] of inSight.entries()) {
@@ -33,16 +47,16 @@ export function missingAnchor({ messages, entries, visible }: ShownMessages): Hi
     : undefined
 }
 
-interface MissingHistoryOptions extends ShownMessages {
-  readonly chatId: string
-  readonly threadId: string | null
+interface MissingHistoryOptions<R extends SaidRow> extends ShownMessages<R> {
+  readonly history: LogHistory
   /** Missing messages come by themselves. */
   readonly isPaused: boolean
 }
 
 /** Fetches what the list is about to show. What failed waits for the person. */
-export function useMissingHistory({ chatId, threadId, isPaused, ...shown }: MissingHistoryOptions) {
-  const { fetch, isFetching, failedAnchor } = useHistory(chatId, threadId)
+export function useMissingHistory<R extends SaidRow>(options: MissingHistoryOptions<R>) {
+  const { history, isPaused, ...shown } = options
+  const { fetch, isFetching, failedAnchor } = history
   const hasFailed = failedAnchor !== undefined
   const anchor = missingAnchor(shown)
   const anchorKey = anchor && JSON.stringify(anchor)
