@@ -39,7 +39,7 @@ export function CollectionList<T extends CollectionItem, C>(props: LayoutProps<T
       : undefined,
   )
   const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, ROW_PX)
-  const widths = useContentWidths(area)
+  const widths = useContentWidths(area, virtualizer.isScrolling)
   const slots = Object.entries(widths).map(([name, px]) => [`--fit-${name}`, `${px}px`])
   return (
     <ul

@@ -39,7 +39,7 @@ export function CollectionTable<T extends CollectionItem, C>(props: LayoutProps<
   const rowPx = isTouch ? ROW_PX.finger : ROW_PX.mouse
   const { virtualizer, top, heightPx, onKeyDown, onFocus } = useRows(area, props, rowPx)
   const table = useRef<HTMLTableElement>(null)
-  const contentPx = useContentWidths(table)
+  const contentPx = useContentWidths(table, virtualizer.isScrolling)
   const { titlePx: titleUsualPx = TITLE_PX, rowActionsPx = 0 } = collection
   const actionsPx = contentPx.actions ?? rowActionsPx + ACTIONS_PADDING_PX
   const [scroller, { left, right }] = useResizeObserver<HTMLDivElement>()
