@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { type AnyField, type AnyFields, fieldsIn } from './field.ts'
 import { formNameOf } from './form-values.ts'
-import { editorsOf, type FieldInputProps } from './kind-editors.tsx'
+import { type FieldInputProps, inputOf } from './kind-inputs.tsx'
 
 const TWO_COLUMNS = { base: 1, xs: 2 } as const
 const THREE_COLUMNS = { base: 2, xs: 3 } as const
@@ -31,9 +31,9 @@ export function FormFields<V extends object, Key extends string>(props: FormFiel
   const named: readonly string[] = rows.flatMap((row) => (isValidElement(row) ? [] : row))
   const others = inForm.filter(({ key }) => !named.includes(key)).map(({ key }) => [key])
   const first = [...named, ...others.flat()].find((key) => fields[key]?.kind === 'text')
-  const inputOf = (field: AnyField & { readonly key: string }) => {
+  const drawn = (field: AnyField & { readonly key: string }) => {
     const { isRequired, label = field.label, placeholder, description, suffix } = field.form ?? {}
-    const { Input } = editorsOf(field)
+    const Input = inputOf(field)
     const bound = form.getInputProps(formNameOf(field), {
       type: field.kind === 'checkbox' ? 'checkbox' : 'input',
     })
@@ -50,7 +50,7 @@ export function FormFields<V extends object, Key extends string>(props: FormFiel
   return [...rows, ...others].map((keys: readonly string[] | ReactElement) => {
     if (isValidElement(keys)) return keys
     const row = keys.flatMap((key) => inForm.find((field) => field.key === key) ?? [])
-    const cells = row.map((field) => <Fragment key={field.key}>{inputOf(field)}</Fragment>)
+    const cells = row.map((field) => <Fragment key={field.key}>{drawn(field)}</Fragment>)
     if (cells.length < 2) return cells
     return (
       <SimpleGrid key={keys.join()} cols={keys.length === 3 ? THREE_COLUMNS : TWO_COLUMNS} spacing="md">

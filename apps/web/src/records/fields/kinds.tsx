@@ -32,7 +32,7 @@ export interface NamesOfIds {
   readonly sprint: (id: string) => string | undefined
 }
 
-/** What is particular about the values of one kind, but for what edits them (`kind-editors.tsx`). */
+/** What is particular about the values of one kind, but for what edits them (`kind-inputs.tsx`, `kind-properties.tsx`). */
 interface KindParts<N extends KindName> {
   /** A value where it is only read; null: its text. */
   readonly Value: ComponentType<ValueProps<N>> | null

@@ -3,7 +3,7 @@ import { Fact, PropertyGrid } from '../panel/fact.tsx'
 import { isEmptyValue } from '../panel/field-access.ts'
 import type { RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, valueIn } from './field.ts'
-import { editorsOf } from './kind-editors.tsx'
+import { propertyOf } from './kind-properties.tsx'
 import { accessTo, holdsSeveral, shownValue } from './kinds.tsx'
 
 interface PropertyListProps<T extends Versioned> {
@@ -25,7 +25,7 @@ export function PropertyList<T extends Versioned>(props: PropertyListProps<T>) {
       {before}
       {shown.map((field) => {
         const { isRequired, placeholder } = field.property ?? {}
-        const { Property } = editorsOf(field)
+        const Property = propertyOf(field)
         if (!Property) return null
         return (
           <Property
