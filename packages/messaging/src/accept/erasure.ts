@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { dismissJob } from '@cadencia/jobs/monitor'
 import { type RawBuilder, sql } from 'kysely'
 import { readContact, suppressionKeys } from '../contacts/identity.ts'
@@ -111,11 +112,11 @@ async function eraseJobs(trx: Db, { phoneKeys, ids }: Person): Promise<void> {
   const keys = new Set([...phoneKeys, ...ids])
   if (keys.size === 0) return
   const endings = phoneKeys.map((key) => key.slice(-NUMBER_DIGITS))
+  const mayBeTheirs = sql`name = ${whatsappMessage.name} and (payload ->> 'contact' = any(${ids}::text[])
+    or right(regexp_replace(payload ->> 'contact', '\\D', '', 'g'), ${NUMBER_DIGITS}) = any(${endings}::text[]))`
+  const locked = await lockRows(trx, 'job_requests', mayBeTheirs)
   const { rows } = await sql<{ id: string; contact: string }>`
-    select id, payload ->> 'contact' as contact from job_requests
-    where name = ${whatsappMessage.name} and (payload ->> 'contact' = any(${ids}::text[])
-      or right(regexp_replace(payload ->> 'contact', '\\D', '', 'g'), ${NUMBER_DIGITS}) = any(${endings}::text[]))
-    for update`.execute(trx)
+    select id, payload ->> 'contact' as contact from job_requests where id = any(${locked})`.execute(trx)
   for (const { id, contact } of rows) {
     const named = readContact(contact)
     if (!named || !suppressionKeys(named).some((key) => keys.has(key))) continue

@@ -1,4 +1,5 @@
 import { type Db, transact } from '@cadencia/db/client'
+import { lockRows } from '@cadencia/db/locks'
 import { record } from '@cadencia/db/outbox'
 import { handles, type JobHandler } from '@cadencia/jobs/handler'
 import { dismissJob } from '@cadencia/jobs/monitor'
@@ -66,7 +67,7 @@ export async function markInterrupted(db: Db, now: number): Promise<number> {
 /** Messages without their job: failed if a person removed it, else back to pending. */
 async function requeueOrphaned(db: Db, now: number): Promise<number> {
   return transact(db, async (trx) => {
-    const rows = await trx
+    const found = await trx
       .selectFrom('messages')
       .leftJoin('job_requests', 'job_requests.id', 'messages.job_id')
       .select(['messages.id', 'job_requests.status'])
@@ -75,8 +76,11 @@ async function requeueOrphaned(db: Db, now: number): Promise<number> {
       .where('messages.slot_at', '<', isoOf(now - OVERDUE_MS))
       .where(sql<boolean>`coalesce(job_requests.status, 'gone') not in ('pending', 'enqueued')`)
       .limit(AT_ONCE)
-      .forUpdate('messages')
       .execute()
+    const ids = found.map(({ id }) => id)
+    const isStill = sql`id = any(${ids}::uuid[]) and state = 'pending' and job_id is not null`
+    const locked = new Set(await lockRows(trx, 'messages', isStill))
+    const rows = found.filter(({ id }) => locked.has(id))
     const removed = rows.filter(({ status }) => status === 'skipped').map(({ id }) => id)
     const lost = rows.filter(({ status }) => status !== 'skipped').map(({ id }) => id)
     await failRemoved(trx, removed, now)

@@ -22,6 +22,7 @@ export const LOCK_ORDER = [
   'clients',
   'contact id',
   'contact number',
+  'job_requests',
   'crm_activities',
   'erasing guests',
   'meeting_series',
