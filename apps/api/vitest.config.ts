@@ -1,4 +1,5 @@
 import { withTestServer } from '@cadencia/db/testing/vitest'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig(withTestServer)
+// The order of locks is checked where the packages' own suites are; here by write-pairs.test.ts alone.
+export default defineConfig({ test: { ...withTestServer.test, provide: { checksLockOrder: false } } })

@@ -4,6 +4,7 @@ import { type Db, openDb } from './client.ts'
 import { deliver } from './relay-delivery.ts'
 import type { Subscriber } from './subscriber.ts'
 import type {} from './testing/global-setup.ts'
+import { checkLockOrder } from './testing/lock-order.ts'
 import { runOn, withDatabase } from './testing/template.ts'
 
 export interface TestDb {
@@ -29,6 +30,7 @@ export function emptyDb(): Promise<string> {
 export async function testDb(): Promise<TestDb> {
   const connectionString = await ownDatabase(inject('testServer').template)
   const db = openDb({ connectionString })
+  if (inject('checksLockOrder')) checkLockOrder()
   afterAll(() => db.destroy())
   return { db, connectionString }
 }

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Server for the suite's databases, and the migrated template to copy. */
     testServer: { readonly url: string; readonly template: string }
+    /** Whether a lock out of order throws. */
+    checksLockOrder: boolean
   }
 }
 

@@ -1,8 +1,10 @@
 import type { ViteUserConfig } from 'vitest/config'
+import type {} from './global-setup.ts'
 
 /** Vitest settings of a package whose tests use `testDb`, in functions or in the test files themselves. */
 export const withTestServer = {
   test: {
+    provide: { checksLockOrder: true },
     globalSetup: [new URL('./global-setup.ts', import.meta.url).pathname],
     // Three files at once share two cores and one Postgres, which makes a database for each of them; the first waits for
     // the migrated template.
