@@ -123,6 +123,8 @@ export async function lockName(trx: Db, name: LockedName, ...keys: readonly stri
   await tell(trx, { lock: name, names, strength: 'update' })
 }
 
+type Chosen = RawBuilder<unknown> | readonly string[]
+
 /**
  * Keeps rows, by their ids or a condition, from being changed (`for update`: also from being referred to) or read for a
  * decision until the transaction ends. What they hold is read by the next statement: one that waits for a lock sees other
@@ -133,17 +135,28 @@ export async function lockName(trx: Db, name: LockedName, ...keys: readonly stri
 export async function lockRows(
   trx: Db,
   table: LockedTable,
-  rows: RawBuilder<unknown> | readonly string[],
+  rows: Chosen,
   strength: Strength = 'update',
 ): Promise<string[]> {
+  const locked = await lockAndRead<object>(trx, table, rows, { strength })
+  return locked.map(({ key }) => key)
+}
+
+/** Likewise; answers columns of the rows themselves, which are seen as they are once they are locked. */
+export async function lockAndRead<R extends object>(
+  trx: Db,
+  table: LockedTable,
+  rows: Chosen,
+  { strength = 'update', columns }: { readonly strength?: Strength; readonly columns?: RawBuilder<R> },
+): Promise<(R & { readonly key: string })[]> {
   if ('length' in rows && rows.length === 0) return []
   const isChosen = 'length' in rows ? sql`id = any(${rows}::uuid[])` : rows
   // Rows that this transaction wrote are its own already.
   const isOwn = observers.size > 0 ? sql`pg_xact_status(xmin::text::xid8) = 'in progress'` : sql`false`
-  const locked = await sql<{ key: string; isOwn: boolean }>`
-    select ${ROW_KEYS[table] ?? sql`id`} as key, ${isOwn} as "isOwn" from ${sql.table(table)} where ${isChosen}
-    order by key for ${sql.raw(strength)}`.execute(trx)
+  const locked = await sql<R & { readonly key: string; readonly isOwn: boolean }>`
+    select ${ROW_KEYS[table] ?? sql`id`} as key, ${isOwn} as "isOwn"${columns ? sql`, ${columns}` : sql``}
+    from ${sql.table(table)} where ${isChosen} order by key for ${sql.raw(strength)}`.execute(trx)
   const names = locked.rows.flatMap(({ key, isOwn }) => (isOwn ? [] : `${table} ${key}`))
   await tell(trx, { lock: table, names, strength })
-  return locked.rows.map(({ key }) => key)
+  return locked.rows
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { lockRows } from '@cadencia/db/locks'
+import { lockAndRead } from '@cadencia/db/locks'
 import { sql } from 'kysely'
 import { invalid } from './app-error.ts'
 
@@ -22,10 +22,9 @@ export async function keepPeople(
 ): Promise<ReadonlyMap<string, KeptPerson>> {
   const known = ids.flatMap((id) => id || [])
   if (known.length === 0) return new Map()
-  await lockRows(trx, 'users', known, 'share')
-  const { rows } = await sql<KeptPerson & { readonly id: string }>`
-    select id, is_active as "isActive", role from users where id = any(${known}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ id, ...person }) => [id, person]))
+  const columns = sql<KeptPerson>`is_active as "isActive", role`
+  const rows = await lockAndRead(trx, 'users', known, { strength: 'share', columns })
+  return new Map(rows.map(({ key, ...person }) => [key, person]))
 }
 
 interface Named {

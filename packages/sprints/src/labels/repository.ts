@@ -1,5 +1,5 @@
 import type { Db } from '@cadencia/db/client'
-import { lockRows } from '@cadencia/db/locks'
+import { lockAndRead } from '@cadencia/db/locks'
 import { teamRows } from '@cadencia/people/read-repository'
 import type { NameLookup } from '@cadencia/records/history'
 import { selectionOf } from '@cadencia/records/record-kind'
@@ -55,13 +55,9 @@ export async function lockedLabelTeams(
   trx: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  await lockRows(trx, 'team_labels', ids, 'share')
-  const rows = await trx
-    .selectFrom('team_labels')
-    .select(['id', 'team_id as teamId'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, teamId }) => [id, teamId]))
+  const columns = sql<{ readonly teamId: string }>`team_id as "teamId"`
+  const rows = await lockAndRead(trx, 'team_labels', ids, { strength: 'share', columns })
+  return new Map(rows.map(({ key, teamId }) => [key, teamId]))
 }
 
 /** The tasks that carry a label, deleted ones too. */

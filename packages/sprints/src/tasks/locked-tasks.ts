@@ -1,7 +1,7 @@
 import { boardRanks } from '@cadencia/board/board-ranks'
 import { type Anchor, rankBetween } from '@cadencia/board/rank'
 import { type Db, transact } from '@cadencia/db/client'
-import { lockName, lockRows, restartLockOrder } from '@cadencia/db/locks'
+import { lockAndRead, lockName, lockRows, restartLockOrder } from '@cadencia/db/locks'
 import type { Change } from '@cadencia/records/record-kind'
 import { AppError, invalid, notFound } from '@cadencia/server/app-error'
 import { sql } from 'kysely'
@@ -139,19 +139,20 @@ async function findSprintIds(db: Db, ids: readonly string[]): Promise<(string | 
   return rows.map(({ sprintId }) => sprintId)
 }
 
+interface Board {
+  readonly id: string
+  readonly teamId: string
+  readonly isClosed: boolean
+}
+
 /**
  * Sprints, locked until the transaction ends, as are the tasks without a sprint where null is among them. Everybody
  * locks boards in this order, and before their tasks, so that nobody waits for each other.
  */
 export async function lockBoards(trx: Db, sprintIds: readonly (string | null)[]) {
   const ids = sprintIds.filter((id) => id !== null)
-  await lockRows(trx, 'sprints', ids)
-  const sprints = await trx
-    .selectFrom('sprints as s')
-    .select(['s.id', 's.team_id as teamId'])
-    .select(sql<boolean>`s.status = 'completed'`.as('isClosed'))
-    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .execute()
+  const columns = sql<Board>`id, team_id as "teamId", status = 'completed' as "isClosed"`
+  const sprints = await lockAndRead(trx, 'sprints', ids, { columns })
   if (sprintIds.includes(null)) await lockName(trx, 'tasks without a sprint')
   return sprints
 }
