@@ -1,7 +1,7 @@
 import type { Db } from '@cadencia/db/client'
 import { observeLocks } from '@cadencia/db/locks'
 import { testDb } from '@cadencia/db/testing'
-import { checkLockOrder } from '@cadencia/db/testing/lock-order'
+import { checkRowOrder } from '@cadencia/db/testing/lock-order'
 import {
   createAdministrator,
   createTeam,
@@ -221,7 +221,7 @@ async function meet(trx: Db): Promise<void> {
 }
 
 beforeAll(async () => {
-  checkLockOrder()
+  checkRowOrder()
   await settings.open({ ...test, log: { warn: () => {} } })
   const most = { outsideMailsPerPersonPerHour: 10_000, outsideMailsPerPersonPerDay: 10_000 }
   const set = await send(asRoot, 'PUT', 'admin/settings', most)

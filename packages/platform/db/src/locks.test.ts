@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { type Db, transact } from './client.ts'
 import { lockName, lockRows, restartLockOrder } from './locks.ts'
+import { checkRowOrder } from './testing/lock-order.ts'
 import { holdName, holdRows, untilWaiting } from './testing/locks.ts'
 import { testDb } from './testing.ts'
 
 const { db } = await testDb()
+afterAll(checkRowOrder())
 
 async function makeTeams(trx: Db, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID()).toSorted()
