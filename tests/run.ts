@@ -85,6 +85,9 @@ const WIDE_ONLY_IN_PACKAGES = [
   ...wide('packages/platform/postgres/src', 'parent-death'),
 ]
 
+/** Left to the full run unless selected: other files test the parts of these journeys. */
+const FULL_ONLY = wide('e2e', 'ten-jobs')
+
 function wide(folder: string, ...names: readonly string[]): readonly string[] {
   return names.map((name) => `${folder}/${name}.test.ts`)
 }
@@ -118,7 +121,10 @@ const vitest = await createVitest('test', {
   reporters: ['minimal', packageLines(root)],
   ...(values.config ? { config: values.config, project: [...packages.keys()] } : {}),
   ...(folders ? { include: folders.map((folder) => `${folder}/**/*.test.ts`) } : {}),
-  ...(isShort ? { cliExclude: [...leftOut, ...ofOtherAreas] } : {}),
+  cliExclude: [
+    ...(isShort ? [...leftOut, ...ofOtherAreas] : []),
+    ...(isFull || positionals.length > 0 ? [] : FULL_ONLY),
+  ],
 })
 try {
   await vitest.start(positionals)
