@@ -221,7 +221,7 @@ async function meet(trx: Db): Promise<void> {
 }
 
 beforeAll(async () => {
-  checkRowOrder()
+  afterAll(checkRowOrder())
   await settings.open({ ...test, log: { warn: () => {} } })
   const most = { outsideMailsPerPersonPerHour: 10_000, outsideMailsPerPersonPerDay: 10_000 }
   const set = await send(asRoot, 'PUT', 'admin/settings', most)

@@ -30,7 +30,7 @@ export function emptyDb(): Promise<string> {
 export async function testDb(): Promise<TestDb> {
   const connectionString = await ownDatabase(inject('testServer').template)
   const db = openDb({ connectionString })
-  if (inject('checksLockOrder')) checkLockOrder()
+  if (inject('checksLockOrder')) afterAll(checkLockOrder())
   afterAll(() => db.destroy())
   return { db, connectionString }
 }

@@ -9,7 +9,7 @@ interface Held {
 }
 
 const heldBy = new WeakMap<Db, Held>()
-let isOn = false
+let end: (() => void) | undefined
 let checksRows = false
 
 function check(trx: Db, locked: Locked | null): void {
@@ -32,10 +32,13 @@ function check(trx: Db, locked: Locked | null): void {
   }
 }
 
-/** From now on a lock that is out of order throws in this process, whether somebody waits for it or not. */
-export function checkLockOrder(): void {
-  if (!isOn) observeLocks(check)
-  isOn = true
+/** From now on a lock that is out of order throws in this process, whether somebody waits for it or not. Answers what ends that. */
+export function checkLockOrder(): () => void {
+  end ??= observeLocks(check)
+  return () => {
+    end?.()
+    end = undefined
+  }
 }
 
 /**
@@ -43,9 +46,12 @@ export function checkLockOrder(): void {
  * is what this finds: it is for suites that try the same many times. Answers what ends it.
  */
 export function checkRowOrder(): () => void {
-  checkLockOrder()
+  const wasChecked = end !== undefined
+  const endAll = checkLockOrder()
   checksRows = true
   return () => {
     checksRows = false
+    // Files of a worker share this module.
+    if (!wasChecked) endAll()
   }
 }
