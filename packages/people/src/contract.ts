@@ -38,8 +38,8 @@ export type Person = z.infer<typeof Person>
 
 /** One of the active people. */
 export const Colleague = Person.extend({
-  /** Whether they and the viewer are in one team; not in lists that a browser kept of an older version. */
-  isTeammate: z.boolean().optional(),
+  /** The first team joined. */
+  teamId: Id.nullable(),
 })
 export type Colleague = z.infer<typeof Colleague>
 

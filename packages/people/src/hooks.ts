@@ -18,6 +18,11 @@ export function useUpdateProfile() {
 }
 
 /** The active people. */
+/** The signed-in person once something else has asked for them, as every screen of staff does. */
+export function useKnownViewer() {
+  return useQuery({ ...query(getCurrentUser, {}), enabled: false }).data
+}
+
 export function useUsers() {
   return useQuery(query(listUsers, {}))
 }

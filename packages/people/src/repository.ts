@@ -119,15 +119,12 @@ export async function findFirstTeam(db: Db, userId: string): Promise<string | un
   return row?.teamId ?? undefined
 }
 
-/** The active people by name: what anyone signed in may know of another, and who shares a team with the viewer. */
-export function listPeople(db: Db, viewerId: string): Promise<Colleague[]> {
+/** The active people by name: what anyone signed in may know of another. */
+export function listPeople(db: Db): Promise<Colleague[]> {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .select(
-      sql<boolean>`exists (select from team_members theirs join team_members own using (team_id)
-        where theirs.user_id = users.id and own.user_id = ${viewerId})`.as('isTeammate'),
-    )
+    .select(firstTeamOf('users').as('teamId'))
     .where('is_active', '=', true)
     .orderBy(sql`plain_text(first_name)`)
     .orderBy(sql`plain_text(last_name)`)

@@ -35,6 +35,7 @@ export function makePerson(overrides: Partial<Colleague> = {}): Colleague {
     firstName: 'Bruno',
     lastName: 'Carvalho',
     email: 'bruno.carvalho@cadencia.example',
+    teamId: null,
     ...overrides,
   }
 }
@@ -115,7 +116,7 @@ export function mockPeople({ user = makeCurrentUser(), users, teams }: PeopleAns
     username: user.isAdministrator ? 'admin' : null,
   })
   mock(getUserTeam, { teamId })
-  mock(listUsers, [...(users ?? [{ id, firstName, lastName, email }, makePerson()])])
+  mock(listUsers, [...(users ?? [{ id, firstName, lastName, email, teamId }, makePerson()])])
   mock(listTeams, [...(teams ?? [makeTeam()])])
   mock(listMembers, [])
   mock(listTokens, [])

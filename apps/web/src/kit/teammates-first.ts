@@ -4,11 +4,17 @@ interface Identified {
   readonly id: string
 }
 
-/** Whom the viewer shares a team with before the others, each in the order they had. */
+interface Near {
+  readonly colleagues: readonly Colleague[]
+  /** The viewer's; undefined while it loads. */
+  readonly teamId: string | null | undefined
+}
+
+/** People of the viewer's team before the others, each in the order they had. */
 export function teammatesFirst<T extends Identified>(
   people: readonly T[],
-  colleagues: readonly Colleague[],
+  { colleagues, teamId }: Near,
 ): T[] {
-  const near = new Set(colleagues.filter(({ isTeammate }) => isTeammate).map(({ id }) => id))
+  const near = new Set(colleagues.flatMap((one) => (teamId && one.teamId === teamId ? one.id : [])))
   return people.toSorted((one, other) => Number(near.has(other.id)) - Number(near.has(one.id)))
 }

@@ -1,7 +1,9 @@
-import { listUsers } from '@cadencia/people/contract'
+import { getCurrentUser, listUsers } from '@cadencia/people/contract'
+import { useCurrentUser } from '@cadencia/people/react'
+import { makeCurrentUser, makePerson } from '@cadencia/people/testing'
 import { mock } from '@cadencia/testkit/msw'
 import { renderApp } from '@cadencia/testkit/render'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
@@ -18,7 +20,7 @@ function Form() {
 }
 
 const user = userEvent.setup()
-const bruno = { id: crypto.randomUUID(), firstName: 'Bruno', lastName: 'Lima', email: 'b@a.com' }
+const bruno = makePerson({ firstName: 'Bruno', lastName: 'Lima', email: 'b@a.com' })
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Descrição' })
 const stored = () => screen.getByRole('status').textContent
 
@@ -63,20 +65,34 @@ it('offers people after an @', async () => {
   expect(stored()).toBe('com @Bruno Lima ')
 })
 
+/** As on every screen. */
+function Viewer() {
+  return useCurrentUser().data?.firstName
+}
+
 it('of people who fit alike offers whom one chose lately, then those of one’s teams, before the others', async () => {
-  const person = (firstName: string, lastName: string, isTeammate: boolean) => ({
+  const person = (firstName: string, lastName: string, teamId: string | null) => ({
     id: crypto.randomUUID(),
     firstName,
     lastName,
     email: `${firstName}@a.com`,
-    isTeammate,
+    teamId,
   })
+  const own = crypto.randomUUID()
+  cleanup()
+  mock(getCurrentUser, makeCurrentUser({ teamId: own }))
   mock(listUsers, [
-    person('Ana', 'Marques', true),
-    person('Marcos', 'Reis', false),
-    person('Maria', 'Braga', false),
-    person('Mário', 'Dias', true),
+    person('Ana', 'Marques', own),
+    person('Marcos', 'Reis', null),
+    person('Maria', 'Braga', null),
+    person('Mário', 'Dias', own),
   ])
+  renderApp(
+    <>
+      <Viewer />
+      <Form />
+    </>,
+  )
   // Without their initials.
   const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(2))
   await user.type(field(), '@mar')

@@ -1,3 +1,4 @@
+import { useKnownViewer } from '@cadencia/people/react'
 import { useAwaitedEnter } from '@cadencia/ui/awaited-enter'
 import { latelyChosenFirst, rememberChosen } from '@cadencia/ui/lately-chosen'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
@@ -44,7 +45,11 @@ export function useCompletions(
   const [refusedFor, setRefusedFor] = useState<string>()
   const query = refusedFor === typed.text ? undefined : completionAt(typed.text, typed.caret)
   const everybody = useMentionable(query?.kind === 'person')
-  const near = latelyChosenFirst(teammatesFirst(people ?? everybody.people, everybody.people), ({ id }) => id)
+  const teamId = useKnownViewer()?.teamId
+  const near = latelyChosenFirst(
+    teammatesFirst(people ?? everybody.people, { colleagues: everybody.people, teamId }),
+    ({ id }) => id,
+  )
   const offered = { people: near, emoji: emoji ?? NO_EMOJI }
   const options = query ? completionsFor(query, offered) : []
   const active = options[Math.min(activeIndex, options.length - 1)]

@@ -1,4 +1,5 @@
-import { makePerson, mockPeople } from '@cadencia/people/testing'
+import { useCurrentUser } from '@cadencia/people/react'
+import { makeCurrentUser, makePerson, mockPeople } from '@cadencia/people/testing'
 import { renderApp } from '@cadencia/testkit/render'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -23,15 +24,27 @@ it('tells namesakes apart by their e-mail, and shows of others the name alone', 
   ])
 })
 
+/** As on every screen. */
+function Viewer() {
+  return useCurrentUser().data?.firstName
+}
+
 it('offers people of the viewer’s teams first, and takes them with Enter where others fit alike', async () => {
+  const teamId = crypto.randomUUID()
   mockPeople({
+    user: makeCurrentUser({ teamId }),
     users: [
       makePerson({ firstName: 'Bruna', lastName: 'Alves' }),
-      makePerson({ firstName: 'Bruno', lastName: 'Lima', isTeammate: true }),
-      makePerson({ firstName: 'Ana', lastName: 'Bruni', isTeammate: true }),
+      makePerson({ firstName: 'Bruno', lastName: 'Lima', teamId }),
+      makePerson({ firstName: 'Ana', lastName: 'Bruni', teamId }),
     ],
   })
-  const { user } = renderApp(<AssigneeField />)
+  const { user } = renderApp(
+    <>
+      <Viewer />
+      <AssigneeField />
+    </>,
+  )
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Responsável' })
   await user.click(field)
   await screen.findByRole('option', { name: 'Bruno Lima' })

@@ -1,5 +1,5 @@
 import { plain } from '@cadencia/locale/text'
-import { useUsers } from '@cadencia/people/react'
+import { useKnownViewer, useUsers } from '@cadencia/people/react'
 import { useTeams } from '@cadencia/people/teams/react'
 import { useMemo } from 'react'
 import { fullName } from '../../kit/full-name.ts'
@@ -23,16 +23,17 @@ export function personChoices(people: readonly Attendee[]): { value: string; lab
 }
 
 /**
- * People who can be invited, those of the viewer's teams first, else by name, and the same as choices; `nameOf` and `labelOf`
+ * People who can be invited, those of the viewer's team first, else by name, and the same as choices; `nameOf` and `labelOf`
  * also know former members, the latter tells namesakes apart.
  */
 export function useAttendees() {
   const { data: users, isLoadingError: isError, refetch } = useUsers()
+  const teamId = useKnownViewer()?.teamId
   return useMemo(() => {
     const byName: Attendee[] = (users ?? [])
       .map((user) => ({ id: user.id, name: fullName(user), email: user.email }))
       .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'))
-    const people = teammatesFirst(byName, users ?? [])
+    const people = teammatesFirst(byName, { colleagues: users ?? [], teamId })
     const choices = personChoices(people)
     const names = new Map(people.map(({ id, name }) => [id, name]))
     const labels = new Map(choices.map(({ value, label }) => [value, label]))
@@ -45,7 +46,7 @@ export function useAttendees() {
       nameOf: (id: string) => names.get(id) ?? FORMER,
       labelOf: (id: string) => labels.get(id) ?? FORMER,
     }
-  }, [users, isError, refetch])
+  }, [users, teamId, isError, refetch])
 }
 
 /** The teams, and a lookup by id. */

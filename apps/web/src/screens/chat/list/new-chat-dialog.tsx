@@ -166,7 +166,8 @@ function People({ viewerId, search, open, pending }: Choices & { viewerId: strin
       (person) => person.id !== viewerId && containsWords(`${fullName(person)} ${person.email}`, search),
     )
     .sort((one, other) => fullName(one).localeCompare(fullName(other), 'pt-BR'))
-  const near = latelyChosenFirst(teammatesFirst(found, data), ({ id }) => id)
+  const teamId = data.find(({ id }) => id === viewerId)?.teamId
+  const near = latelyChosenFirst(teammatesFirst(found, { colleagues: data, teamId }), ({ id }) => id)
   const people = bestMatchFirst(near, search, fullName)
   return (
     <Section title="Pessoas">
