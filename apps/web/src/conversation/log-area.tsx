@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './message-log.module.css'
 
-const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
+export const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
 const WIDTHS = ['55%', '35%', '62%', '28%', '48%'] as const
 
 interface LogAreaProps {

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Indicator, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LOAD_FAILED } from './log-area.tsx'
 import classes from './message-log.module.css'
 import { MessageStream, type StreamKind, textHeight, useMessageStream } from './message-stream.tsx'
 import { moveThroughRows } from './row-keys.ts'
@@ -14,8 +15,6 @@ import { type Reading, useReadMarks } from './use-read-marks.ts'
 /** A line of a message is at most so wide; on a narrow page this part of its width. */
 const LINE_MAX_PX = 616
 const LINE_PART = 0.74
-
-const LOAD_FAILED = 'Não foi possível carregar as mensagens.'
 
 interface Written {
   readonly content: string

@@ -1,16 +1,10 @@
-import { hasOlder } from '@cadencia/realtime/live-log'
+import { type HistoryAnchor, hasOlder } from '@cadencia/realtime/live-log'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SaidRow, TimelineEntry, UnsentRow } from './timeline.ts'
 import type { VisibleRows } from './use-stream-scroll.ts'
 
 /** Older messages are asked for when fewer rows than this are left above. */
 const AHEAD_ROWS = 20
-
-/** A part of the history: before, after or around the message of this id. */
-export type HistoryAnchor =
-  | { readonly before: string }
-  | { readonly after: string }
-  | { readonly around: string }
 
 /** Fetches parts of a log's history. */
 export interface LogHistory {

@@ -2,7 +2,14 @@ import { call } from '@cadencia/http/call'
 import { isUnknown } from '@cadencia/http/http-error'
 import { isInBackground } from '@cadencia/http/in-background'
 import { keyOf } from '@cadencia/http/query'
-import { applyLogChange, catchUp, createLog, type LogChange, readChanges } from '@cadencia/realtime/live-log'
+import {
+  applyLogChange,
+  catchUp,
+  createLog,
+  type HistoryAnchor,
+  type LogChange,
+  readChanges,
+} from '@cadencia/realtime/live-log'
 import { fetchHistoryPage } from '@cadencia/realtime/live-log-query'
 import { changeQueryData } from '@cadencia/realtime/live-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
@@ -147,12 +154,6 @@ export async function fetchLog({ client, ref, signal, firstPage }: LogRequest): 
   // Events that arrived during the request are in the cache, not in `known`.
   return caughtUp(cachedLog(client, ref) ?? known, threadId, messages)
 }
-
-/** A part of the history, relative to a message. */
-export type HistoryAnchor =
-  | { readonly before: string }
-  | { readonly after: string }
-  | { readonly around: string }
 
 async function readPart(ref: LogRef, anchor: HistoryAnchor): Promise<Message[]> {
   const limit = String(HISTORY_PAGE)

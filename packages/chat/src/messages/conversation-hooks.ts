@@ -1,5 +1,6 @@
 import { currentRecord, isUnknown } from '@cadencia/http/http-error'
 import { mutation } from '@cadencia/http/query'
+import type { HistoryAnchor } from '@cadencia/realtime/live-log'
 import { useMissedChanges } from '@cadencia/realtime/live-log-query'
 import { useLiveEvent } from '@cadencia/realtime/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import {
   applyToLog,
   fetchHistory,
   fetchLog,
-  type HistoryAnchor,
   type LogRef,
   logKey,
 } from './chat-log.ts'

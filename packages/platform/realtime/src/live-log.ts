@@ -34,6 +34,12 @@ export interface LiveLog<R extends LoggedRow> {
   readonly highestSeen: number
 }
 
+/** A part of a log's history, relative to the row of this id. */
+export type HistoryAnchor =
+  | { readonly before: string }
+  | { readonly after: string }
+  | { readonly around: string }
+
 /** Two neighbours in a log with missing rows between them. */
 export interface Gap<R extends LoggedRow> {
   readonly after: R

@@ -43,5 +43,6 @@ export function groupingsOf<T extends object, C>(
 export function groupPatch<T, C>(fields: NamedFields<T, C>, groupingId: string, key: string): object {
   const field = fieldsIn(fields, 'groups').find((one) => (one.groups?.id ?? one.key) === groupingId)
   if (!field) return {}
-  return accessTo(field).patch(key === '' ? null : (partsOf(field).parse(key, field) ?? null))
+  const value = key === '' ? null : partsOf(field).parse(key, field)
+  return value === undefined ? {} : accessTo(field).patch(value)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../records/fields/field.ts'
 import type { FieldSetter } from '../../records/fields/field-actions.ts'
 import { accessTo, holdsSeveral, partsOf, scopeOf, useChoicesOf } from '../../records/fields/kinds.tsx'
-import { type FieldValue, keysOfValue } from '../../records/panel/field-access.ts'
+import { type FieldValue, toggleOnAll } from '../../records/panel/field-access.ts'
 import { ChoiceMenu } from '../choice-menu.tsx'
 
 interface FieldMenusProps {
@@ -37,15 +37,15 @@ interface FieldMenuProps {
 function FieldMenu({ field, isPending, setter }: FieldMenuProps) {
   const { label, none, action } = field
   const { records, set } = setter
-  const { useDays, Footer } = menuOf(field)
+  const menu = menuOf(field)
   const offered = useChoicesOf(field, scopeOf(records, null))
-  const days = useDays?.(field) ?? []
+  const days = menu?.useDays?.(field) ?? []
   const access = accessTo(field)
   const { parse } = partsOf(field)
-  if (!action) return null
-  const isOnAll = (id: string) => records.every((record) => keysOfValue(access.read(record)).includes(id))
+  if (!action || !menu) return null
+  const { Footer } = menu
   const change = (id: string): FieldValue | IdListChange =>
-    access.isMerged ? (isOnAll(id) ? { remove: [id] } : { add: [id] }) : (parse(id, field) ?? null)
+    access.isMerged ? toggleOnAll(access, records, id) : (parse(id, field) ?? null)
   return (
     <ChoiceMenu<string | null>
       label={label}
@@ -80,7 +80,7 @@ interface FooterProps<N extends KindName> {
   readonly onChoose: (value: FieldValue) => void
 }
 
-/** What stands in the menu of a kind beside its choices; null where many records can't be set at once. */
+/** What stands in the menu of a kind beside its choices. */
 interface KindMenu<N extends KindName> {
   /** A hook: days that are chosen often. */
   readonly useDays?: (field: KindField<N>) => readonly { value: string | null; label: string }[]
@@ -91,7 +91,8 @@ interface KindMenu<N extends KindName> {
 const ofChoices = {}
 const ofTyped = { Footer: TypedValue }
 
-const MENUS: { readonly [N in KindName]: KindMenu<N> } = {
+/** Null where screens set many records themselves. */
+const MENUS: { readonly [N in KindName]: KindMenu<N> | null } = {
   text: ofTyped,
   longText: ofTyped,
   url: ofTyped,
@@ -107,10 +108,10 @@ const MENUS: { readonly [N in KindName]: KindMenu<N> } = {
   team: ofChoices,
   sprint: ofChoices,
   labels: ofChoices,
-  record: ofChoices,
+  record: null,
 }
 
-function menuOf<N extends KindName>({ kind }: KindField<N>): KindMenu<N> {
+function menuOf<N extends KindName>({ kind }: KindField<N>): KindMenu<N> | null {
   return MENUS[kind]
 }
 

@@ -275,6 +275,10 @@ it('all of them are set for many records at once, by menus and by the palette', 
   await user.click(screen.getByRole('button', { name: 'Campo number' }))
   await user.type(await screen.findByRole('textbox', { name: 'Campo number' }), '1.234,5{Enter}')
   expect(set).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'fields.number' }), 1234.5, '')
+  await user.click(screen.getByRole('button', { name: 'Campo instant' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Campo instant' }), '02/03/2027 14h30{Enter}')
+  const instant = '2027-03-02T17:30:00.000Z'
+  expect(set).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'fields.instant' }), instant, '')
   await user.click(screen.getByRole('button', { name: 'Campo labels' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Feira' }))
   expect(set).toHaveBeenLastCalledWith(
@@ -284,8 +288,6 @@ it('all of them are set for many records at once, by menus and by the palette', 
   )
   const actions: readonly Action[] = fieldActions(FIELDS, setter)
   expect(actions.map(({ label: name }) => name)).toEqual(
-    fieldsIn(FIELDS, 'action').flatMap(({ kind, action }) =>
-      kind === 'record' || kind === 'instant' ? [] : action?.label,
-    ),
+    fieldsIn(FIELDS, 'action').flatMap(({ kind, action }) => (kind === 'record' ? [] : action?.label)),
   )
 })

@@ -1,12 +1,6 @@
 import { type ComboboxData, Select, type SelectProps } from '@mantine/core'
+import type { Choice } from '../../records/fields/use-choices.ts'
 import { FilterChip } from './filter-chip.tsx'
-
-interface Choice<T extends string> {
-  readonly value: T
-  readonly label: string
-  /** Heading below which it stands, with the others of that group. */
-  readonly group?: string | undefined
-}
 
 export interface FilterSelectProps<T extends string>
   extends Pick<SelectProps<T>, 'searchable' | 'nothingFoundMessage' | 'maw'> {

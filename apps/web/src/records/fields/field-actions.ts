@@ -7,7 +7,13 @@ import { showFailure } from '../../kit/show-failure.ts'
 import type { Action, StepAction } from '../actions/action.ts'
 import { assignAction } from '../actions/assign-action.ts'
 import { dayChoices } from '../actions/day-choices.ts'
-import { type FieldAccess, type FieldValue, keysOfValue } from '../panel/field-access.ts'
+import {
+  type FieldAccess,
+  type FieldValue,
+  isOnAll,
+  keysOfValue,
+  toggleOnAll,
+} from '../panel/field-access.ts'
 import { setProperty } from '../panel/set-property.ts'
 import type { RecordPatch, Versioned } from '../panel/use-record-patch.ts'
 import { type AnyFields, fieldsIn, type KindField, type KindName, type NamedField } from './field.ts'
@@ -78,8 +84,7 @@ const STEPS: { readonly [N in KindName]: Step<N> | null } = {
   number: typedStep,
   money: typedStep,
   day: dayStep,
-  // A time is typed beside its day, in two fields.
-  instant: null,
+  instant: typedStep,
   checkbox: chosenStep,
   choice: chosenStep,
   choices: severalStep,
@@ -156,18 +161,16 @@ function severalStep<N extends KindName>(options: StepOptions<N>): Action {
     useChoices: (typed) => {
       const [records, setRecords] = useState(setter.records)
       const { choices, creation } = useChoicesOf<N>(field, scopeOf(records, null))
-      const isOnAll = (id: string) => records.every((record) => keysOfValue(access.read(record)).includes(id))
       const toggle = async ({ value: id, label }: Choice) => {
-        const [change, what] = isOnAll(id)
-          ? [{ remove: [id] }, `sem ${said(label)}`]
-          : [{ add: [id] }, said(label)]
+        const change = toggleOnAll(access, records, id)
+        const what = change.remove ? `sem ${said(label)}` : said(label)
         setRecords((await setter.set(access, change, what)) ?? records)
       }
       const offered = choices.map((choice) => ({
         id: choice.value,
         label: choice.label,
         ...(field.action && { icon: field.action.icon }),
-        isCurrent: isOnAll(choice.value),
+        isCurrent: isOnAll(access, records, choice.value),
         run: () => void toggle(choice),
       }))
       const name = typed.trim()

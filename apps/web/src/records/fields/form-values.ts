@@ -1,4 +1,5 @@
 import { useSprints } from '@cadencia/sprints/react'
+import { isPart } from '../forms/form-values.ts'
 import { toFieldValue } from '../panel/field-access.ts'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
 import { type AnyFields, fieldsIn, type KindName, type NamedField, valueIn } from './field.ts'
@@ -79,9 +80,6 @@ export function fieldsBody<F extends AnyFields>(fields: F, values: FormOf<F>): B
   })
   return mergedParts(parts)
 }
-
-const isPart = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parts of a body as one; objects that stand under one name are one, too. */
 function mergedParts<B extends object>(parts: readonly object[]): B {

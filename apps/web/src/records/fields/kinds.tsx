@@ -1,7 +1,8 @@
 import { formatDate, formatDateTime } from '@cadencia/locale/dates'
 import { labelOf } from '@cadencia/locale/fallback'
 import { formatCurrency, formatNumber, parseNumber } from '@cadencia/locale/numbers'
-import { isDay } from '@cadencia/locale/sao-paulo'
+import { instantFromLocalInput, isDay, saoPauloDay } from '@cadencia/locale/sao-paulo'
+import { parseTypedMoment } from '@cadencia/locale/typed-dates'
 import { TaskLabel } from '@cadencia/sprints/tasks/contract'
 import { TeamTag } from '@cadencia/ui/team-tag'
 import type { ComponentType, ReactNode } from 'react'
@@ -42,6 +43,8 @@ interface KindParts<N extends KindName> {
   readonly isLong?: boolean
   /** All values, in the order of their groups; null: groups stand by their labels. */
   readonly groupKeys: ((field: Kind<N>) => readonly string[]) | null
+  /** Its values are lists. */
+  readonly isSeveral?: boolean
   /** Its values are lists of which it is sent what comes and what goes. */
   readonly isMerged?: boolean
   /** A value as a form holds it. */
@@ -68,6 +71,8 @@ const text = (typed: unknown, { none }: { readonly none?: string }) =>
 const number = (typed: unknown) =>
   typeof typed !== 'string' ? typed : typed.trim() === '' ? null : (parseNumber(typed) ?? typed)
 
+/** Time of a day that is typed without one. */
+const NOON = '12:00'
 const TYPED: KindChoices = { choices: [], isLoaded: true }
 const ofText = {
   Value: null,
@@ -106,6 +111,7 @@ const ofIds = {
   groupKeys: null,
   typed: listOf,
   toBody: asIs,
+  isSeveral: true,
   parse: (id: string) => [id],
 } as const
 
@@ -159,7 +165,11 @@ const KINDS: { readonly [N in KindName]: KindParts<N> } = {
     Value: ({ value }) => <time dateTime={String(value)}>{formatDateTime(String(value))}</time>,
     format: (value) => formatDateTime(String(value)),
     describe: (instant) => formatDateTime(String(instant)),
-    parse: (typed) => (Number.isNaN(Date.parse(typed)) ? undefined : typed),
+    parse: (typed) => {
+      const today = saoPauloDay(Date.now())
+      const moment = parseTypedMoment(typed, { today, day: today, time: NOON })
+      return moment === undefined ? undefined : instantFromLocalInput(moment)
+    },
   },
   choice: {
     ...ofId,
@@ -253,7 +263,7 @@ export function accessTo(field: NamedField): FieldAccess {
 
 /** Whether several values can be chosen. */
 export function holdsSeveral(field: KindField): boolean {
-  return Array.isArray(partsOf(field).typed(null))
+  return partsOf(field).isSeveral === true
 }
 
 /** What can be chosen for these records: labels where they are of one team. */

@@ -5,8 +5,8 @@ import { useCreateLabel, useLabels } from '@cadencia/sprints/labels/react'
 import { useSprints } from '@cadencia/sprints/react'
 import { useAttendees, useTeamFinder } from '../people/use-people.ts'
 
-export interface Choice {
-  readonly value: string
+export interface Choice<T extends string = string> {
+  readonly value: T
   readonly label: string
   /** Heading below which it stands, with the others of that group. */
   readonly group?: string | undefined

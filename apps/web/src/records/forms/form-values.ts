@@ -22,7 +22,8 @@ export function pickNamed<T extends object>(values: T, names: readonly string[])
   return picked
 }
 
-const isPart = (value: unknown): value is object =>
+/** Whether a member of a body holds several fields. */
+export const isPart = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is sent of a body: the named members, and of those that hold several fields what differs from `base`. */

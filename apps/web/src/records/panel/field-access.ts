@@ -56,6 +56,16 @@ export function keysOfValue(value: FieldValue): readonly string[] {
   return [value === null ? '' : String(value)]
 }
 
+/** Whether all of the records hold a value, alone or among others. */
+export function isOnAll({ read }: FieldAccess, records: readonly object[], key: string): boolean {
+  return records.every((record) => keysOfValue(read(record)).includes(key))
+}
+
+/** Puts an item on the lists of records, or takes it off where all have it. */
+export function toggleOnAll(field: FieldAccess, records: readonly object[], id: string): IdListChange {
+  return isOnAll(field, records, id) ? { remove: [id] } : { add: [id] }
+}
+
 /** What is sent of a list that is merged, to make it of `base`. */
 export function listChange(base: FieldValue, value: FieldValue): IdListChange {
   return idListChange(isList(base) ? base : [], isList(value) ? value : [])
